@@ -1,0 +1,53 @@
+/** The house: imports point one way. See README, "How the house is built". */
+const pure = '^src/(rules|recognition|guidance|game)/';
+
+/** A station may import only from the stations named (and from itself). */
+const only = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|drivers)/', pathNot: to },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'pure-core-has-no-node',
+      comment: 'rules, recognition, guidance and game read no clock, no file, no device: a recorded stream replays byte for byte.',
+      severity: 'error',
+      from: { path: pure },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pure-core-packages',
+      comment: 'The pure core knows chessops and nothing else from outside.',
+      severity: 'error',
+      from: { path: pure },
+      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/(chessops|@badrap/result)/' },
+    },
+    only('rules-stand-on-nothing', '^src/rules/', '^src/rules/'),
+    only('board-stands-on-nothing', '^src/board/', '^src/board/'),
+    only('drivers-see-the-board-only', '^drivers/[^/]+/', '^(src/board|drivers)/'),
+    {
+      name: 'drivers-do-not-see-each-other',
+      severity: 'error',
+      from: { path: '^drivers/([^/]+)/' },
+      to: { path: '^drivers/[^/]+/', pathNot: '^drivers/$1/' },
+    },
+    only('recognition-on-rules-and-board', '^src/recognition/', '^src/(recognition|rules|board)/'),
+    only('game-on-rules', '^src/game/', '^src/(game|rules)/'),
+    only('guidance-below-the-table', '^src/guidance/', '^src/(guidance|game|recognition|rules|board)/'),
+    only('record-below-the-table', '^src/record/', '^src/(record|game|rules|board)/'),
+    only('table-joins-the-stations', '^src/table/', '^src/(table|game|recognition|guidance|record|rules|board)/|^drivers/registry'),
+    only('cli-below-main', '^src/cli/', '^src/(?!main)|^drivers/'),
+    { name: 'nobody-imports-tests', severity: 'error', from: { path: '^(src|drivers)/' }, to: { path: '^test/' } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};
