@@ -1,0 +1,198 @@
+import {
+  Board,
+  Chess,
+  COLORS,
+  type Color,
+  type Position,
+  type Setup,
+  type Square,
+  SquareSet,
+} from 'chessops';
+import { makeBoardFen, makeCastlingFen, parsePiece } from 'chessops/fen';
+import { makeSquare, opposite, parseSquare } from 'chessops/util';
+import { readCastling, shredderCastling } from './fenCastling.js';
+import { legalEnPassant } from './key.js';
+import { err, ok, type Result } from './result.js';
+import { startNumberOfBoard } from './startPosition.js';
+
+/** A FEN has fewer than 100 characters; what is longer is not read. */
+const MAX_LENGTH = 160;
+/** At most this many faults are told; a text with more of them is no FEN at all. */
+const MAX_FAULTS = 6;
+const MAX_COUNTER = 9999;
+
+export interface FenOptions {
+  /** False: rights only in the orthodox places (king on e, rooks in the corners). Default true. */
+  readonly chess960?: boolean;
+}
+
+function readRank(board: Board, text: string, rank: number, faults: string[]): void {
+  let file = 0;
+  for (const char of text) {
+    const empty = '12345678'.indexOf(char) + 1;
+    const piece = empty > 0 ? undefined : parsePiece(char);
+    if (empty > 0) file += empty;
+    else if (piece !== undefined) {
+      if (file < 8) board.set(file + 8 * (rank - 1), piece);
+      file += 1;
+    } else {
+      faults.push(`"${char}" on rank ${rank} is no piece letter and no number from 1 to 8`);
+      return;
+    }
+  }
+  if (file !== 8) faults.push(`rank ${rank} has ${file} squares instead of 8`);
+}
+
+function readBoard(field: string, faults: string[]): Board {
+  const board = Board.empty();
+  const ranks = field.split('/');
+  if (ranks.length !== 8) {
+    faults.push(
+      `the board has ${ranks.length} rank${ranks.length === 1 ? '' : 's'} instead of 8 (separated by /)`,
+    );
+    return board;
+  }
+  ranks.forEach((text, index) => {
+    readRank(board, text, 8 - index, faults);
+  });
+  return board;
+}
+
+function readTurn(field: string, faults: string[]): Color {
+  const lower = field.toLowerCase();
+  if (lower !== 'w' && lower !== 'b') faults.push(`the side to move is "${field}" instead of w or b`);
+  return lower === 'b' ? 'black' : 'white';
+}
+
+/**
+ * The en-passant square. One that no double step can have left (wrong rank, no pawn before it, something on or behind
+ * it) is dropped: programs write such squares, and they change nothing that could be played.
+ */
+function readEnPassant(field: string, board: Board, turn: Color, faults: string[]): Square | undefined {
+  if (field === '-') return undefined;
+  const square = parseSquare(field.toLowerCase());
+  if (square === undefined) {
+    faults.push(`the en-passant field is "${field}" instead of a square or -`);
+    return undefined;
+  }
+  const back = turn === 'white' ? 8 : -8;
+  const rank = turn === 'white' ? 5 : 2;
+  const possible =
+    square >> 3 === rank &&
+    !board.occupied.has(square) &&
+    !board.occupied.has(square + back) &&
+    board.pieces(opposite(turn), 'pawn').has(square - back);
+  return possible ? square : undefined;
+}
+
+function readCounter(field: string, name: string, least: number, faults: string[]): number {
+  if (field === '-') return least;
+  if (/^\d{1,4}$/.test(field)) return Math.max(least, Number(field));
+  faults.push(`the ${name} is "${field}" instead of a number up to ${MAX_COUNTER}`);
+  return least;
+}
+
+function pieceFaults(board: Board, faults: string[]): void {
+  for (const color of COLORS) {
+    const kings = board.pieces(color, 'king').size();
+    const who = color === 'white' ? 'White' : 'Black';
+    if (kings !== 1) faults.push(kings === 0 ? `${who} has no king` : `${who} has ${kings} kings`);
+  }
+  const pawns = [...board.pawn.intersect(SquareSet.backranks())].map(makeSquare);
+  if (pawns.length > 0)
+    faults.push(`a pawn cannot stand on ${pawns.slice(0, 4).join(', ')}${pawns.length > 4 ? ' …' : ''}`);
+}
+
+function refusal(faults: readonly string[]): { readonly ok: false; readonly error: string } {
+  const told = faults.slice(0, MAX_FAULTS);
+  if (faults.length > MAX_FAULTS) told.push('and more');
+  return err(`This FEN cannot be used: ${told.join('; ')}.`);
+}
+
+/** A field that people may leave out, and everything after it. */
+function split(text: string): { board: string; rest: string[]; extra: number } {
+  const [board = '', ...rest] = text.trim().split(/[\s_]+/);
+  return { board, rest, extra: rest.length - 5 };
+}
+
+/**
+ * What a FEN says, before anybody asks whether the position is legal in a given game: the shape is right, each side
+ * has one king, no pawn is on the last ranks, every castling right has its king and rook. For rule sets with their own
+ * idea of check; everybody else takes `parseFen`.
+ */
+export function parseSetup(text: string, options: FenOptions = {}): Result<Setup> {
+  if (text.length > MAX_LENGTH) {
+    return refusal([`it has ${text.length} characters and no position needs more than ${MAX_LENGTH}`]);
+  }
+  const fields = split(text);
+  if (fields.board === '') return refusal(['it is empty']);
+  const faults: string[] = [];
+  if (fields.extra > 0) faults.push(`it has ${6 + fields.extra} fields instead of at most 6`);
+  const board = readBoard(fields.board, faults);
+  const [turnField = 'w', castlingField, epField = '-', halfmoveField = '0', fullmoveField = '1'] =
+    fields.rest;
+  const turn = readTurn(turnField, faults);
+  const epSquare = readEnPassant(epField, board, turn, faults);
+  const halfmoves = readCounter(halfmoveField, 'half-move counter', 0, faults);
+  const fullmoves = readCounter(fullmoveField, 'move number', 1, faults);
+  // What follows from the pieces can only be judged on a board that could be read.
+  if (faults.length > 0) return refusal(faults);
+  pieceFaults(board, faults);
+  const castlingRights =
+    castlingField === undefined
+      ? defaultRights(board)
+      : readCastling(board, castlingField, options.chess960 !== false, faults);
+  if (faults.length > 0) return refusal(faults);
+  return ok({
+    board,
+    pockets: undefined,
+    turn,
+    castlingRights,
+    epSquare,
+    remainingChecks: undefined,
+    halfmoves,
+    fullmoves,
+  });
+}
+
+/** A FEN that stops before the castling field: all rights in a start position, none anywhere else. */
+function defaultRights(board: Board): SquareSet {
+  return startNumberOfBoard(board) === undefined ? SquareSet.empty() : board.rook;
+}
+
+/**
+ * Reads a FEN of orthodox chess or Chess960: X-FEN, Shredder-FEN, rights of inner rooks, letters in any order. Missing
+ * trailing fields are defaulted (White to move, no en passant, counters 0 and 1; castling: all rights if the pieces
+ * stand in one of the 960 starts, else none). An error is one sentence with every fault found.
+ */
+export function parseFen(text: string, options: FenOptions = {}): Result<Position> {
+  const setup = parseSetup(text, options);
+  if (!setup.ok) return setup;
+  const { board, turn } = setup.value;
+  const made = Chess.fromSetup(setup.value);
+  if (made.isOk) return ok(made.value);
+  const other = board.kingOf(opposite(turn));
+  const mover = turn === 'white' ? 'White' : 'Black';
+  const where = other === undefined ? '' : ` on ${makeSquare(other)}`;
+  return refusal([
+    `${mover} is to move while ${mover === 'White' ? 'Black' : 'White'}'s king${where} is in check`,
+  ]);
+}
+
+/** `x-fen`: KQkq, a file letter only for a rook that is not the outermost. `shredder`: always file letters. */
+export type FenStyle = 'x-fen' | 'shredder';
+
+/** The position as FEN with six fields. En passant is named only where it can be captured. */
+export function makeFen(pos: Position, style: FenStyle = 'x-fen'): string {
+  const rights = pos.castles.castlingRights;
+  const castling = style === 'shredder' ? shredderCastling(rights) : makeCastlingFen(pos.board, rights);
+  const target = legalEnPassant(pos);
+  const ep = target === undefined ? '-' : makeSquare(target);
+  const counters = `${Math.min(pos.halfmoves, MAX_COUNTER)} ${Math.min(Math.max(pos.fullmoves, 1), MAX_COUNTER)}`;
+  return `${boardFen(pos)} ${pos.turn === 'white' ? 'w' : 'b'} ${castling} ${ep} ${counters}`;
+}
+
+/** The first field of the FEN: the pieces. */
+export function boardFen(pos: Position): string {
+  return makeBoardFen(pos.board);
+}

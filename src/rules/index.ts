@@ -1,0 +1,38 @@
+/** What the rest of the program knows of chess. Everything goes through here; chessops stays behind it. */
+export {
+  CASTLE_FAULTS,
+  type CastleFault,
+  type CastleGeometry,
+  castleFault,
+  castleGeometry,
+  castleSide,
+} from './castling.js';
+export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen, parseSetup } from './fen.js';
+export { legalEnPassant, positionKey } from './key.js';
+export { isCheck, isLegal, legalMoves, normalizeMove, play, sameMove } from './moves.js';
+export { canMate, END_REASONS, type EndReason, type Outcome, outcomeOf } from './outcome.js';
+export { perft, perftDivide } from './perft.js';
+export {
+  CASTLE_SIDES,
+  type CastleSide,
+  type Color,
+  type Move,
+  type Piece,
+  type Position,
+  PROMOTIONS,
+  type Promotion,
+  type Role,
+  type Square,
+} from './position.js';
+export { err, ok, type Result } from './result.js';
+export { makeSan, parseSan } from './san.js';
+export {
+  arrangementOf,
+  numberOfArrangement,
+  ORTHODOX_START,
+  START_POSITIONS,
+  startNumberOf,
+  startPosition,
+} from './startPosition.js';
+export { makeUci, parseUci } from './uci.js';
+export { type VariantName, variantOfName } from './variantName.js';
