@@ -7,6 +7,23 @@ export {
   castleGeometry,
   castleSide,
 } from './castling.js';
+export {
+  completeDraw,
+  type DrawState,
+  type DrawStep,
+  drawNext,
+  MAX_THROWS,
+  throwDraw,
+} from './draw.js';
+export {
+  DRAW_METHODS,
+  DRAW_PARTS,
+  type DrawMethod,
+  type DrawPart,
+  type PlacedPiece,
+  type Throw,
+} from './drawParts.js';
+export { parseThrows, partName } from './drawText.js';
 export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen, parseSetup } from './fen.js';
 export { legalEnPassant, positionKey } from './key.js';
 export { isCheck, isLegal, legalMoves, normalizeMove, play, sameMove } from './moves.js';
