@@ -49,7 +49,14 @@ export interface Board {
 }
 
 export const BOARD_ERROR_CODES = [
-  'port-not-found', 'port-busy', 'port-forbidden', 'port-failed', 'no-answer', 'not-a-board', 'bad-address', 'closed',
+  'port-not-found',
+  'port-busy',
+  'port-forbidden',
+  'port-failed',
+  'no-answer',
+  'not-a-board',
+  'bad-address',
+  'closed',
 ] as const;
 export type BoardErrorCode = (typeof BOARD_ERROR_CODES)[number];
 

@@ -15,7 +15,23 @@ export type Millis = number;
  * `.` nothing, `x` a sensor that cannot be read.
  */
 export const SEEN = [
-  'P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k', 'U', 'u', '?', '.', 'x',
+  'P',
+  'N',
+  'B',
+  'R',
+  'Q',
+  'K',
+  'p',
+  'n',
+  'b',
+  'r',
+  'q',
+  'k',
+  'U',
+  'u',
+  '?',
+  '.',
+  'x',
 ] as const;
 export type Seen = (typeof SEEN)[number];
 /** What a lift or place line can say: everything but "nothing" and "unreadable". */
