@@ -1,0 +1,60 @@
+/** Messages for players: made here as data, rendered in a language at the very end (page, log, speech). */
+import {
+  type Catalogue,
+  LANGUAGES,
+  type Language,
+  type Message,
+  type MessageKey,
+  type MessageParams,
+} from './messages/catalogue.js';
+import { de } from './messages/de.js';
+import { en } from './messages/en.js';
+import { fr } from './messages/fr.js';
+import { nl } from './messages/nl.js';
+
+export {
+  ASSURANCES,
+  type Assurance,
+  DRAW_GOALS,
+  type DrawGoal,
+  type Fix,
+  GAME_RESULTS,
+  type GameResult,
+  LANGUAGES,
+  type Language,
+  LINK_TROUBLES,
+  type LinkTrouble,
+  type Message,
+  type MessageKey,
+  type MessageParams,
+  type PieceName,
+  RECORD_TROUBLES,
+  REFUSALS,
+  RESULT_REASONS,
+  type RecordTrouble,
+  type Refusal,
+  type ResultReason,
+} from './messages/catalogue.js';
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
+
+/** A message as data. Two messages with equal key and params say the same in every language. */
+export function say<K extends MessageKey>(key: K, params: MessageParams[K]): Message {
+  // The pair is one member of the union by construction; TypeScript cannot see that for an open K.
+  return { key, params } as unknown as Message;
+}
+
+/** The sentence in the language asked for. Squares stay a1…h8 everywhere. */
+export function render(message: Message, language: Language): string {
+  const sentence = CATALOGUES[language][message.key] as (params: Message['params']) => string;
+  return sentence(message.params);
+}
+
+/** A language from outside (`fr`, `fr-BE`, `FR_fr`), or undefined when it is none of ours. */
+export function parseLanguage(text: string): Language | undefined {
+  const main = text.slice(0, 2).toLowerCase();
+  const boundary = text.charAt(2);
+  return boundary === '' || boundary === '-' || boundary === '_'
+    ? LANGUAGES.find((code) => code === main)
+    : undefined;
+}

@@ -1,0 +1,234 @@
+/**
+ * Every sentence the program may say to players and arbiters, as typed data: which messages there are, and what each needs
+ * to know. A language is an object with one function per key, so a missing translation does not compile.
+ */
+import { makeSquare } from 'chessops/util';
+import type { Ambiguity } from '../../recognition/reading.js';
+import type { CastleFault, Color, Role, Square } from '../../rules/index.js';
+
+/** Languages the players can choose. */
+export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A piece as players name it: whose, and which. */
+export interface PieceName {
+  readonly side: Color;
+  readonly role: Role;
+}
+
+/** How sure it is that a set-up stands: the board named every piece, it was led piece by piece, or people vouch for it. */
+export const ASSURANCES = ['sensed', 'guided', 'confirmed'] as const;
+export type Assurance = (typeof ASSURANCES)[number];
+
+/** One thing to do on the way back to the right placement. `piece` null: nobody knows which piece stands there. */
+export type Fix =
+  | {
+      readonly kind: 'carry';
+      readonly piece: PieceName;
+      readonly from: Square;
+      readonly to: Square;
+      readonly sure: boolean;
+    }
+  | { readonly kind: 'lift'; readonly piece: PieceName | null; readonly from: Square }
+  | { readonly kind: 'takeOff'; readonly piece: PieceName | null; readonly from: Square }
+  | { readonly kind: 'put'; readonly piece: PieceName; readonly to: Square };
+
+/** What a throw of coins or dice decides. `start` is the whole number at once. */
+export const DRAW_GOALS = [
+  'bishop-dark',
+  'bishop-light',
+  'king',
+  'rook-left',
+  'rook-right',
+  'queen',
+  'knight-1',
+  'knight-2',
+  'start',
+] as const;
+export type DrawGoal = (typeof DRAW_GOALS)[number];
+
+export const GAME_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+export type GameResult = (typeof GAME_RESULTS)[number];
+
+/** Why a game is over. `time-draw`: a flag fell and the other side cannot mate. `kings`: both kings put in the centre. */
+export const RESULT_REASONS = [
+  'checkmate',
+  'stalemate',
+  'dead-position',
+  'fivefold',
+  'seventy-five',
+  'threefold',
+  'fifty',
+  'resignation',
+  'agreement',
+  'time',
+  'time-draw',
+  'arbiter',
+  'kings',
+  'abandoned',
+] as const;
+export type ResultReason = (typeof RESULT_REASONS)[number];
+
+/** Why the game does not take what it was told. */
+export const REFUSALS = [
+  'game-over',
+  'not-started',
+  'illegal-move',
+  'takeback-off',
+  'nothing-to-take-back',
+  'clock-paused',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What can be the matter with the link to the board. */
+export const LINK_TROUBLES = ['searching', 'silent', 'lost'] as const;
+export type LinkTrouble = (typeof LINK_TROUBLES)[number];
+
+/** What can be the matter with the file the game is written to. */
+export const RECORD_TROUBLES = ['disk-full', 'read-only', 'failed'] as const;
+export type RecordTrouble = (typeof RECORD_TROUBLES)[number];
+
+type Nothing = Readonly<Record<never, never>>;
+
+/** Parameters of each message. Moves travel as English SAN and are shown with the piece letters of the language. */
+export interface MessageParams {
+  // Set-up
+  readonly setUpPut: { readonly piece: PieceName; readonly squares: readonly Square[] };
+  readonly setUpCarry: { readonly piece: PieceName; readonly from: Square; readonly to: Square };
+  readonly setUpTake: { readonly piece: PieceName | null; readonly squares: readonly Square[] };
+  /** A board that cannot name pieces must see these squares empty once. */
+  readonly setUpMakeRoom: { readonly squares: readonly Square[] };
+  /** Something was put where nothing was asked for. */
+  readonly setUpNotHere: { readonly squares: readonly Square[] };
+  readonly setUpLook: { readonly squares: readonly Square[] };
+  readonly setUpTurned: { readonly sure: boolean };
+  readonly setUpConfirmRefused: { readonly squares: readonly Square[] };
+  readonly setUpDone: { readonly assurance: Assurance; readonly toMove: Color };
+  readonly setUpWaiting: Nothing;
+
+  // Drawing the start position
+  readonly drawToss: { readonly goal: DrawGoal; readonly tosses: number };
+  readonly drawRoll: { readonly goal: DrawGoal; readonly highest: number };
+  readonly drawAgain: { readonly goal: DrawGoal; readonly thrown: string };
+  readonly drawPlaced: { readonly goal: DrawGoal; readonly squares: readonly Square[] };
+  readonly drawDone: { readonly number: number; readonly arrangement: string };
+  readonly drawUneven: Nothing;
+
+  // Play
+  readonly toMove: { readonly side: Color; readonly check: boolean };
+  /** `number`: the move's number on the score sheet; `check`: the side to move now is in check. */
+  readonly moved: {
+    readonly san: string;
+    readonly number: number;
+    readonly mover: Color;
+    readonly next: Color;
+    readonly check: boolean;
+    readonly provisional: boolean;
+  };
+  readonly inHand: { readonly pieces: readonly { readonly piece: PieceName; readonly from: Square }[] };
+  /** A castle under way: what still has to arrive, and where. At least one of the two. */
+  readonly castleUnderWay: {
+    readonly side: Color;
+    readonly king: Square | null;
+    readonly rook: Square | null;
+  };
+  readonly halfCastle: { readonly side: Color; readonly rook: Square; readonly rookTo: Square };
+  readonly castleRefused: { readonly side: Color; readonly wing: 'a' | 'h'; readonly fault: CastleFault };
+  readonly enPassantLeft: { readonly piece: PieceName; readonly square: Square };
+  readonly promotionAsked: { readonly side: Color; readonly square: Square };
+  readonly promotionReplace: { readonly side: Color; readonly square: Square };
+  readonly ambiguous: {
+    readonly why: Ambiguity;
+    readonly squares: readonly Square[];
+    readonly offers: readonly string[];
+  };
+  readonly wayBack: { readonly fix: Fix; readonly left: number };
+  readonly disordered: { readonly squares: readonly Square[] };
+  readonly ordered: Nothing;
+  readonly boardTurned: { readonly sure: boolean };
+  readonly orderUnknown: { readonly ply: number };
+  readonly unseen: { readonly ply: number };
+  readonly takenBack: { readonly ply: number };
+  readonly amended: { readonly san: string; readonly number: number; readonly mover: Color };
+  readonly sensorFault: { readonly squares: readonly Square[] };
+
+  // A move announced elsewhere (an engine, a distant player), to be carried out on the board
+  readonly carryOut: {
+    readonly piece: PieceName;
+    readonly from: Square;
+    readonly to: Square;
+    readonly capture: boolean;
+    readonly promotion: Role | null;
+    readonly san: string;
+  };
+  readonly carryOutCastle: {
+    readonly side: Color;
+    readonly king: Square;
+    readonly kingTo: Square;
+    readonly rook: Square;
+    readonly rookTo: Square;
+    readonly san: string;
+  };
+  readonly notAnnounced: { readonly san: string; readonly fix: Fix };
+
+  // Results and claims
+  readonly gameOver: { readonly result: GameResult; readonly reason: ResultReason };
+  readonly resultOffered: { readonly result: Exclude<GameResult, '*'> };
+  readonly resultCorrected: { readonly result: GameResult };
+  readonly reopened: Nothing;
+  readonly drawOffered: { readonly side: Color };
+  /** `times`: how often the position has stood. */
+  readonly threefoldRefused: { readonly times: number };
+  /** `moves`: moves by each side without a capture or a pawn move. */
+  readonly fiftyRefused: { readonly moves: number };
+  readonly refused: { readonly why: Refusal };
+
+  // Clock
+  readonly flagFell: { readonly side: Color };
+  readonly clockPress: { readonly side: Color };
+  readonly clockPaused: Nothing;
+  readonly clockSilent: Nothing;
+
+  // Link and record
+  readonly linkTrouble: { readonly state: LinkTrouble };
+  readonly linkBack: Nothing;
+  readonly recordTrouble: { readonly trouble: RecordTrouble };
+  readonly recordBack: Nothing;
+  readonly resumed: { readonly ply: number };
+}
+
+export type MessageKey = keyof MessageParams;
+
+/** A sentence to be said, not yet in any language. */
+export type Message = {
+  readonly [K in MessageKey]: { readonly key: K; readonly params: MessageParams[K] };
+}[MessageKey];
+
+/** One language: a function per message. */
+export type Catalogue = { readonly [K in MessageKey]: (params: MessageParams[K]) => string };
+
+/** `a1`, `a1 and h1`, `a1, c1 and h1`: names of squares with the language's own "and". */
+export function squareList(squares: readonly Square[], and: string): string {
+  return wordList(squares.map(makeSquare), and);
+}
+
+/** Words with commas, and the language's "and" (or "or") before the last. */
+export function wordList(words: readonly string[], and: string): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${and} ${last}`;
+}
+
+/** SAN with the piece letters of a language: `letters` gives those for K Q R B N. */
+export function localSan(
+  san: string,
+  letters: Readonly<Record<'K' | 'Q' | 'R' | 'B' | 'N', string>>,
+): string {
+  return san.replace(/[KQRBN]/g, (letter) => letters[letter as 'K' | 'Q' | 'R' | 'B' | 'N']);
+}
+
+/** `12. Nf3` for White, `12... Nf6` for Black. */
+export function numbered(number: number, mover: Color, san: string): string {
+  return `${number}.${mover === 'white' ? '' : '..'} ${san}`;
+}
+
+export { makeSquare as squareName };

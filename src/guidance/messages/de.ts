@@ -1,0 +1,262 @@
+/** German. `Bauer` is weak (den Bauern), `Dame` the one feminine piece. */
+import type { Color, Role } from '../../rules/index.js';
+import {
+  type Catalogue,
+  type DrawGoal,
+  type Fix,
+  type GameResult,
+  localSan,
+  numbered,
+  type PieceName,
+  type ResultReason,
+  squareName as sq,
+  squareList,
+  wordList,
+} from './catalogue.js';
+
+const SIDE: Readonly<Record<Color, string>> = { white: 'Weiß', black: 'Schwarz' };
+const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'S' } as const;
+const ROLE: Readonly<
+  Record<
+    Role,
+    { readonly one: string; readonly accusative: string; readonly more: string; readonly feminine: boolean }
+  >
+> = {
+  king: { one: 'König', accusative: 'König', more: 'Könige', feminine: false },
+  queen: { one: 'Dame', accusative: 'Dame', more: 'Damen', feminine: true },
+  rook: { one: 'Turm', accusative: 'Turm', more: 'Türme', feminine: false },
+  bishop: { one: 'Läufer', accusative: 'Läufer', more: 'Läufer', feminine: false },
+  knight: { one: 'Springer', accusative: 'Springer', more: 'Springer', feminine: false },
+  pawn: { one: 'Bauer', accusative: 'Bauern', more: 'Bauern', feminine: false },
+};
+
+const list = (squares: readonly number[]): string => squareList(squares, 'und');
+const san = (text: string): string => localSan(text, LETTERS);
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const nominative = (role: Role): string => `${ROLE[role].feminine ? 'die' : 'der'} ${ROLE[role].one}`;
+const accusative = (role: Role): string => `${ROLE[role].feminine ? 'die' : 'den'} ${ROLE[role].accusative}`;
+
+/** "weißer Springer", "schwarze Dame": no article, strong ending. */
+const bareName = ({ side, role }: PieceName): string =>
+  `${side === 'white' ? 'weiße' : 'schwarze'}${ROLE[role].feminine ? '' : 'r'} ${ROLE[role].one}`;
+
+/** "den weißen Springer", "die schwarze Dame". */
+const theName = ({ side, role }: PieceName): string =>
+  `${ROLE[role].feminine ? 'die' : 'den'} ${side === 'white' ? 'weiße' : 'schwarze'}${ROLE[role].feminine ? '' : 'n'} ${ROLE[role].accusative}`;
+
+function some(role: Role, count: number): string {
+  if (count > 1) return ROLE[role].more;
+  if (role === 'king' || role === 'queen') return accusative(role);
+  return `einen ${ROLE[role].accusative}`;
+}
+
+function fixText(fix: Fix): string {
+  switch (fix.kind) {
+    case 'carry': {
+      const { side, role } = fix.piece;
+      return fix.sure
+        ? `${SIDE[side]}: ${ROLE[role].one} von ${sq(fix.from)} zurück nach ${sq(fix.to)}`
+        : `${SIDE[side]}: ${nominative(role)} gehört auf ${sq(fix.to)}; vielleicht ist es die Figur auf ${sq(fix.from)}`;
+    }
+    case 'lift':
+      return fix.piece === null
+        ? `Die Figur auf ${sq(fix.from)} in die Hand nehmen`
+        : `${SIDE[fix.piece.side]}: ${accusative(fix.piece.role)} auf ${sq(fix.from)} in die Hand nehmen`;
+    case 'takeOff':
+      return fix.piece === null
+        ? `Die Figur auf ${sq(fix.from)} vom Brett nehmen`
+        : `${SIDE[fix.piece.side]}: ${accusative(fix.piece.role)} auf ${sq(fix.from)} vom Brett nehmen`;
+    case 'put':
+      return `${SIDE[fix.piece.side]}: ${accusative(fix.piece.role)} wieder auf ${sq(fix.to)} stellen`;
+  }
+}
+
+/** Accusative, as after "für". */
+const GOAL: Readonly<Record<DrawGoal, string>> = {
+  'bishop-dark': 'den schwarzfeldrigen Läufer',
+  'bishop-light': 'den weißfeldrigen Läufer',
+  king: 'den König',
+  'rook-left': 'den Turm links vom König',
+  'rook-right': 'den Turm rechts vom König',
+  queen: 'die Dame',
+  'knight-1': 'den ersten Springer',
+  'knight-2': 'den zweiten Springer',
+  start: 'die Nummer der Grundstellung',
+};
+
+const RESULT: Readonly<Record<GameResult, string>> = {
+  '1-0': 'Weiß gewinnt, 1-0',
+  '0-1': 'Schwarz gewinnt, 0-1',
+  '1/2-1/2': 'Remis, ½-½',
+  '*': 'Kein Ergebnis',
+};
+
+const REASON: Readonly<Record<ResultReason, string>> = {
+  checkmate: 'schachmatt',
+  stalemate: 'patt',
+  'dead-position': 'tote Stellung, keine Seite kann mattsetzen',
+  fivefold: 'zum fünften Mal dieselbe Stellung',
+  'seventy-five': '75 Züge jeder Seite ohne Schlagen und ohne Bauernzug',
+  threefold: 'dreimal dieselbe Stellung, reklamiert',
+  fifty: '50 Züge jeder Seite ohne Schlagen und ohne Bauernzug, reklamiert',
+  resignation: 'aufgegeben',
+  agreement: 'von den Spielern vereinbart',
+  time: 'durch Zeitüberschreitung',
+  'time-draw': 'Zeitüberschreitung, aber die andere Seite kann nicht mattsetzen',
+  arbiter: 'Entscheidung des Schiedsrichters',
+  kings: 'Könige in die Mitte gestellt',
+  abandoned: 'Partie abgebrochen',
+};
+
+export const de: Catalogue = {
+  setUpPut: ({ piece, squares }) =>
+    `${SIDE[piece.side]}: ${some(piece.role, squares.length)} auf ${list(squares)} stellen.`,
+  setUpCarry: ({ piece, from, to }) =>
+    `${SIDE[piece.side]}: ${ROLE[piece.role].one} von ${sq(from)} nach ${sq(to)}.`,
+  setUpTake: ({ piece, squares }) => {
+    if (piece !== null) return `Bitte ${theName(piece)} auf ${list(squares)} vom Brett nehmen.`;
+    return `Bitte die ${squares.length === 1 ? 'Figur' : 'Figuren'} auf ${list(squares)} vom Brett nehmen.`;
+  },
+  setUpMakeRoom: ({ squares }) =>
+    `Bitte ${list(squares)} räumen: Das Brett erkennt nicht, ${squares.length === 1 ? 'welche Figur dort steht' : 'welche Figuren dort stehen'}. Steht schon alles richtig, bitte bestätigen.`,
+  setUpNotHere: ({ squares }) =>
+    `Auf ${list(squares)} wird jetzt keine Figur erwartet: bitte wieder wegnehmen.`,
+  setUpLook: ({ squares }) =>
+    `Das Brett kann ${list(squares)} nicht lesen. Bitte selbst nachsehen und bestätigen.`,
+  setUpTurned: ({ sure }) =>
+    sure
+      ? 'Die Figuren stehen richtig, aber das Brett liegt verkehrt herum: „Brett gedreht“ wählen oder das Brett drehen.'
+      : 'Liegt das Brett verkehrt herum? „Brett gedreht“ wählen, wenn Weiß auf der anderen Seite sitzt.',
+  setUpConfirmRefused: ({ squares }) => `Noch nicht zu bestätigen: bitte ${list(squares)} ansehen.`,
+  setUpDone: ({ assurance, toMove }) => {
+    const begin = `${SIDE[toMove]} am Zug.`;
+    if (assurance === 'sensed') return `Die Stellung steht. ${begin}`;
+    if (assurance === 'guided') {
+      return `Alle Figuren wurden wie verlangt gestellt; das Brett kann ihre Art nicht prüfen. ${begin}`;
+    }
+    return `Die Stellung wurde von den Spielern bestätigt; das Brett kann sie nicht prüfen. ${begin}`;
+  },
+  setUpWaiting: () => 'Warten auf die Meldung des Bretts, was darauf steht.',
+
+  drawToss: ({ goal, tosses }) => `Münze werfen für ${GOAL[goal]} (noch ${many(tosses, 'Wurf', 'Würfe')}).`,
+  drawRoll: ({ goal, highest }) => `Würfeln für ${GOAL[goal]}: 1 bis ${highest} zählen.`,
+  drawAgain: ({ goal, thrown }) => `${thrown} zählt nicht für ${GOAL[goal]}: noch einmal werfen.`,
+  drawPlaced: ({ goal, squares }) => `Ausgelost für ${GOAL[goal]}: ${list(squares)}.`,
+  drawDone: ({ number, arrangement }) =>
+    `Grundstellung ${number} ist ausgelost: ${localSan(arrangement, LETTERS)}.`,
+  drawUneven: () =>
+    'Bei diesem Verfahren ist jeder Schritt gerecht, doch nicht alle 960 Stellungen sind gleich wahrscheinlich.',
+
+  toMove: ({ side, check }) => `${SIDE[side]} am Zug${check ? ', im Schach' : ''}.`,
+  moved: ({ san: text, number, mover, next, check, provisional }) =>
+    `${numbered(number, mover, san(text))}${provisional ? ' (kann noch weitergehen)' : ''}. ${SIDE[next]} am Zug${check ? ', im Schach' : ''}.`,
+  inHand: ({ pieces }) =>
+    `In der Hand: ${wordList(
+      pieces.map((p) => `${bareName(p.piece)} von ${sq(p.from)}`),
+      'und',
+    )}.`,
+  castleUnderWay: ({ side, king, rook }) => {
+    const parts = [
+      rook === null ? '' : `Turm nach ${sq(rook)}`,
+      king === null ? '' : `König nach ${sq(king)}`,
+    ];
+    return `${SIDE[side]} rochiert: ${wordList(
+      parts.filter((part) => part !== ''),
+      'und',
+    )}.`;
+  },
+  halfCastle: ({ side, rook, rookTo }) =>
+    `${SIDE[side]} rochiert: Der Turm auf ${sq(rook)} muss noch nach ${sq(rookTo)}.`,
+  castleRefused: ({ side, wing, fault }) => {
+    const why = {
+      rights: 'Das Rochaderecht ist erloschen',
+      path: 'Eine Figur steht im Weg',
+      attacked: 'Der König würde ein angegriffenes Feld überschreiten oder betreten',
+      check: 'Der König steht im Schach',
+      uncovers: 'Der Abzug des Turms würde den König freilegen',
+    } as const;
+    return `${SIDE[side]} darf nicht rochieren (${wing === 'h' ? 'O-O' : 'O-O-O'}): ${why[fault]}. Bitte die Figuren zurückstellen.`;
+  },
+  enPassantLeft: ({ piece, square }) => `En passant: ${theName(piece)} auf ${sq(square)} vom Brett nehmen.`,
+  promotionAsked: ({ side, square }) =>
+    `${SIDE[side]} verwandelt auf ${sq(square)}: welche Figur? Eine Dame, wenn nichts anderes gewählt wird.`,
+  promotionReplace: ({ side, square }) =>
+    `${SIDE[side]} verwandelt: den Bauern auf ${sq(square)} durch die neue Figur ersetzen.`,
+  ambiguous: ({ why, squares, offers }) => {
+    const question = {
+      'castle-or-move': 'Rochade oder gewöhnlicher Zug',
+      swap: 'Wurde rochiert, oder wurden König und Turm nur zurechtgerückt',
+      'capture-unseen': 'Welche Figur wurde geschlagen',
+      'several-lines': 'Welche Züge wurden gespielt',
+      'same-placement': 'Welcher Zug wurde gespielt',
+    } as const;
+    const choice =
+      offers.length === 0 ? `Felder: ${list(squares)}.` : `Zur Wahl: ${wordList(offers.map(san), 'oder')}.`;
+    return `${question[why]}? ${choice}`;
+  },
+  wayBack: ({ fix, left }) =>
+    `${fixText(fix)}${left > 0 ? ` (danach noch ${many(left, 'Schritt', 'Schritte')})` : ''}.`,
+  disordered: ({ squares }) =>
+    `Das Brett weicht auf ${list(squares)} von der Partie ab. Bis es wieder stimmt, wird nichts notiert.`,
+  ordered: () => 'Das Brett stimmt wieder.',
+  boardTurned: ({ sure }) =>
+    sure ? 'Das Brett liegt verkehrt herum.' : 'Das Brett liegt offenbar verkehrt herum: bitte prüfen.',
+  orderUnknown: ({ ply }) =>
+    `Die Züge bis Halbzug ${ply} wurden nicht einzeln gesehen: bitte ihre Reihenfolge für die Notation angeben.`,
+  unseen: ({ ply }) => `Um Halbzug ${ply} war die Verbindung gestört; die Notation vermerkt es.`,
+  takenBack: ({ ply }) =>
+    ply === 0 ? 'Zurückgenommen bis zur Grundstellung.' : `Zurückgenommen bis Halbzug ${ply}.`,
+  amended: ({ san: text, number, mover }) => `Berichtigt: ${numbered(number, mover, san(text))}.`,
+  sensorFault: ({ squares }) => `Das Brett kann ${list(squares)} nicht lesen; die Partie geht weiter.`,
+
+  carryOut: ({ piece, from, to, capture, promotion }) =>
+    `${SIDE[piece.side]}: ${ROLE[piece.role].one} von ${sq(from)} ${capture ? 'schlägt auf' : 'nach'} ${sq(to)}${promotion === null ? '' : ` und wird ${ROLE[promotion].one}`}.`,
+  carryOutCastle: ({ side, king, kingTo, rook, rookTo }) => {
+    const parts = [
+      rook === rookTo ? `Turm bleibt auf ${sq(rook)}` : `Turm von ${sq(rook)} nach ${sq(rookTo)}`,
+      king === kingTo ? `König bleibt auf ${sq(king)}` : `König von ${sq(king)} nach ${sq(kingTo)}`,
+    ];
+    return `${SIDE[side]} rochiert: ${wordList(parts, 'und')}.`;
+  },
+  notAnnounced: ({ san: text, fix }) => `Der angesagte Zug ist ${san(text)}. ${fixText(fix)}.`,
+
+  gameOver: ({ result, reason }) => `${RESULT[result]}: ${REASON[reason]}.`,
+  resultOffered: ({ result }) => `Könige in der Mitte: ${RESULT[result]}. Bitte bestätigen.`,
+  resultCorrected: ({ result }) => `Das Ergebnis wurde berichtigt: ${RESULT[result]}.`,
+  reopened: () => 'Die Partie geht weiter.',
+  drawOffered: ({ side }) => `${SIDE[side]} bietet Remis an.`,
+  threefoldRefused: ({ times }) =>
+    `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`,
+  fiftyRefused: ({ moves }) =>
+    `Reklamation abgewiesen: ${many(moves, 'Zug', 'Züge')} jeder Seite ohne Schlagen und ohne Bauernzug, nicht 50.`,
+  refused: ({ why }) =>
+    ({
+      'game-over': 'Die Partie ist beendet.',
+      'not-started': 'Die Partie hat noch nicht begonnen.',
+      'illegal-move': 'Dieser Zug ist regelwidrig.',
+      'takeback-off': 'In dieser Partie können Züge nicht zurückgenommen werden.',
+      'nothing-to-take-back': 'Es gibt keinen Zug, der zurückgenommen werden könnte.',
+      'clock-paused': 'Die Uhr steht.',
+    })[why],
+
+  flagFell: ({ side }) => `Das Blättchen von ${SIDE[side]} ist gefallen.`,
+  clockPress: ({ side }) => `${SIDE[side]}: bitte die Uhr drücken.`,
+  clockPaused: () => 'Die Uhr steht.',
+  clockSilent: () => 'Die Uhr antwortet nicht; die Zeit wird hier weitergeführt.',
+
+  linkTrouble: ({ state }) =>
+    ({
+      searching: 'Warten auf das Brett: bitte anschließen und einschalten.',
+      silent: 'Das Brett antwortet nicht; es wird erneut versucht.',
+      lost: 'Die Verbindung zum Brett ist unterbrochen: bitte Kabel oder Funkverbindung prüfen.',
+    })[state],
+  linkBack: () => 'Das Brett ist wieder verbunden.',
+  recordTrouble: ({ trouble }) =>
+    ({
+      'disk-full': 'Der Datenträger ist voll: Die Partie steht nur im Speicher. Bitte Platz schaffen.',
+      'read-only': 'Der Partienordner ist schreibgeschützt: Die Partie steht nur im Speicher.',
+      failed: 'Das Speichern ist fehlgeschlagen: Die Partie steht nur im Speicher.',
+    })[trouble],
+  recordBack: () => 'Die Partie wird wieder gespeichert.',
+  resumed: ({ ply }) => `Die Partie geht nach Halbzug ${ply} weiter.`,
+};

@@ -1,0 +1,234 @@
+/** English. */
+import type { Color, Role } from '../../rules/index.js';
+import {
+  type Catalogue,
+  type DrawGoal,
+  type Fix,
+  type GameResult,
+  localSan,
+  numbered,
+  type PieceName,
+  type ResultReason,
+  squareName as sq,
+  squareList,
+  wordList,
+} from './catalogue.js';
+
+const SIDE: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
+const LETTERS = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N' } as const;
+
+const name = (piece: PieceName): string => `${piece.side} ${piece.role}`;
+const list = (squares: readonly number[]): string => squareList(squares, 'and');
+const san = (text: string): string => localSan(text, LETTERS);
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** "the king", "a rook", "rooks": kings and queens are known by name, of the others there are more. */
+function some(role: Role, count: number): string {
+  if (count > 1) return `${role}s`;
+  return role === 'king' || role === 'queen' ? `the ${role}` : `a ${role}`;
+}
+
+function fixText(fix: Fix): string {
+  switch (fix.kind) {
+    case 'carry': {
+      const { side, role } = fix.piece;
+      return fix.sure
+        ? `${SIDE[side]}: ${role} from ${sq(fix.from)} back to ${sq(fix.to)}`
+        : `${SIDE[side]}: the ${role} belongs on ${sq(fix.to)}; it may be the piece on ${sq(fix.from)}`;
+    }
+    case 'lift':
+      return fix.piece === null
+        ? `Take the piece on ${sq(fix.from)} into your hand`
+        : `${SIDE[fix.piece.side]}: take the ${fix.piece.role} on ${sq(fix.from)} into your hand`;
+    case 'takeOff':
+      return fix.piece === null
+        ? `Take the piece on ${sq(fix.from)} off the board`
+        : `${SIDE[fix.piece.side]}: take the ${fix.piece.role} on ${sq(fix.from)} off the board`;
+    case 'put':
+      return `${SIDE[fix.piece.side]}: put the ${fix.piece.role} back on ${sq(fix.to)}`;
+  }
+}
+
+const GOAL: Readonly<Record<DrawGoal, string>> = {
+  'bishop-dark': 'the bishop on the dark squares',
+  'bishop-light': 'the bishop on the light squares',
+  king: 'the king',
+  'rook-left': 'the rook on the left of the king',
+  'rook-right': 'the rook on the right of the king',
+  queen: 'the queen',
+  'knight-1': 'the first knight',
+  'knight-2': 'the second knight',
+  start: 'the number of the start position',
+};
+
+const RESULT: Readonly<Record<GameResult, string>> = {
+  '1-0': 'White wins, 1-0',
+  '0-1': 'Black wins, 0-1',
+  '1/2-1/2': 'Draw, ½-½',
+  '*': 'No result',
+};
+
+const REASON: Readonly<Record<ResultReason, string>> = {
+  checkmate: 'checkmate',
+  stalemate: 'stalemate',
+  'dead-position': 'dead position, neither side can mate',
+  fivefold: 'the same position for the fifth time',
+  'seventy-five': '75 moves by each side without a capture or a pawn move',
+  threefold: 'threefold repetition, claimed',
+  fifty: '50 moves by each side without a capture or a pawn move, claimed',
+  resignation: 'resignation',
+  agreement: 'agreed by the players',
+  time: 'on time',
+  'time-draw': 'on time, but the other side cannot mate',
+  arbiter: 'decision of the arbiter',
+  kings: 'kings placed in the centre',
+  abandoned: 'game abandoned',
+};
+
+export const en: Catalogue = {
+  setUpPut: ({ piece, squares }) =>
+    `${SIDE[piece.side]}: put ${some(piece.role, squares.length)} on ${list(squares)}.`,
+  setUpCarry: ({ piece, from, to }) => `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} to ${sq(to)}.`,
+  setUpTake: ({ piece, squares }) =>
+    piece === null
+      ? `Take the ${squares.length === 1 ? 'piece' : 'pieces'} on ${list(squares)} off the board.`
+      : `Take the ${name(piece)} on ${list(squares)} off the board.`,
+  setUpMakeRoom: ({ squares }) =>
+    `Clear ${list(squares)}: the board cannot tell which ${squares.length === 1 ? 'piece stands' : 'pieces stand'} there. If everything already stands right, confirm it.`,
+  setUpNotHere: ({ squares }) => `No piece is wanted on ${list(squares)} now: take it off again.`,
+  setUpLook: ({ squares }) =>
+    `The board cannot read ${list(squares)}. Check ${squares.length === 1 ? 'it' : 'them'} by eye, then confirm.`,
+  setUpTurned: ({ sure }) =>
+    sure
+      ? 'The pieces stand right, but the board is turned round: choose "board turned", or turn the board.'
+      : 'Is the board turned round? Choose "board turned" if White sits at the other side.',
+  setUpConfirmRefused: ({ squares }) => `It cannot be confirmed yet: look at ${list(squares)}.`,
+  setUpDone: ({ assurance, toMove }) => {
+    const begin = `${SIDE[toMove]} to move.`;
+    if (assurance === 'sensed') return `The position stands. ${begin}`;
+    if (assurance === 'guided')
+      return `All pieces were put down as asked; the board itself cannot check the kinds. ${begin}`;
+    return `The position was confirmed by the players; the board cannot check it. ${begin}`;
+  },
+  setUpWaiting: () => 'Waiting for the board to say what stands on it.',
+
+  drawToss: ({ goal, tosses }) =>
+    `Toss a coin for ${GOAL[goal]} (${many(tosses, 'toss', 'tosses')} to come).`,
+  drawRoll: ({ goal, highest }) => `Roll the die for ${GOAL[goal]}: 1 to ${highest} count.`,
+  drawAgain: ({ goal, thrown }) => `${thrown} does not count for ${GOAL[goal]}: throw again.`,
+  drawPlaced: ({ goal, squares }) => `Drawn: ${GOAL[goal]} on ${list(squares)}.`,
+  drawDone: ({ number, arrangement }) => `Start position ${number} is drawn: ${arrangement}.`,
+  drawUneven: () => 'With this method each step is fair, but not all 960 positions are equally likely.',
+
+  toMove: ({ side, check }) => `${SIDE[side]} to move${check ? ', in check' : ''}.`,
+  moved: ({ san: text, number, mover, next, check, provisional }) =>
+    `${numbered(number, mover, san(text))}${provisional ? ' (may still go on)' : ''}. ${SIDE[next]} to move${check ? ', in check' : ''}.`,
+  inHand: ({ pieces }) =>
+    `In the hand: ${wordList(
+      pieces.map((p) => `${name(p.piece)} from ${sq(p.from)}`),
+      'and',
+    )}.`,
+  castleUnderWay: ({ side, king, rook }) => {
+    const parts = [rook === null ? '' : `rook to ${sq(rook)}`, king === null ? '' : `king to ${sq(king)}`];
+    return `${SIDE[side]} castles: ${wordList(
+      parts.filter((part) => part !== ''),
+      'and',
+    )}.`;
+  },
+  halfCastle: ({ side, rook, rookTo }) =>
+    `${SIDE[side]} castles: the rook on ${sq(rook)} still goes to ${sq(rookTo)}.`,
+  castleRefused: ({ side, wing, fault }) => {
+    const why = {
+      rights: 'the right to castle is gone',
+      path: 'a piece stands in the way',
+      attacked: 'the king would cross or reach an attacked square',
+      check: 'the king is in check',
+      uncovers: 'the departure of the rook would expose the king',
+    } as const;
+    return `${SIDE[side]} may not castle ${wing === 'h' ? 'O-O' : 'O-O-O'}: ${why[fault]}. Put the pieces back.`;
+  },
+  enPassantLeft: ({ piece, square }) => `En passant: take the ${name(piece)} on ${sq(square)} off the board.`,
+  promotionAsked: ({ side, square }) =>
+    `${SIDE[side]} promotes on ${sq(square)}: which piece? A queen unless you choose another.`,
+  promotionReplace: ({ side, square }) =>
+    `${SIDE[side]} promotes: replace the pawn on ${sq(square)} by the new piece.`,
+  ambiguous: ({ why, squares, offers }) => {
+    const question = {
+      'castle-or-move': 'Castling or an ordinary move',
+      swap: 'Did king and rook castle, or were they only straightened',
+      'capture-unseen': 'Which piece was captured',
+      'several-lines': 'Which moves were played',
+      'same-placement': 'Which move was played',
+    } as const;
+    const choice =
+      offers.length === 0 ? `Squares: ${list(squares)}.` : `Choose: ${wordList(offers.map(san), 'or')}.`;
+    return `${question[why]}? ${choice}`;
+  },
+  wayBack: ({ fix, left }) =>
+    `${fixText(fix)}${left > 0 ? ` (then ${many(left, 'more step', 'more steps')})` : ''}.`,
+  disordered: ({ squares }) =>
+    `The board differs from the game on ${list(squares)}. Nothing is recorded until it is right again.`,
+  ordered: () => 'The board is right again.',
+  boardTurned: ({ sure }) =>
+    sure
+      ? 'The board stands the other way round.'
+      : 'The board seems to stand the other way round: please check.',
+  orderUnknown: ({ ply }) =>
+    `Moves up to half-move ${ply} were not seen one by one: please give their order for the record.`,
+  unseen: ({ ply }) => `Contact was lost around half-move ${ply}; the record says so.`,
+  takenBack: ({ ply }) =>
+    ply === 0 ? 'Taken back to the start position.' : `Taken back to half-move ${ply}.`,
+  amended: ({ san: text, number, mover }) => `Corrected: ${numbered(number, mover, san(text))}.`,
+  sensorFault: ({ squares }) => `The board cannot read ${list(squares)}; play goes on.`,
+
+  carryOut: ({ piece, from, to, capture, promotion }) =>
+    `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} ${capture ? 'takes on' : 'to'} ${sq(to)}${promotion === null ? '' : ` and becomes a ${promotion}`}.`,
+  carryOutCastle: ({ side, king, kingTo, rook, rookTo }) => {
+    const parts = [
+      rook === rookTo ? `rook stays on ${sq(rook)}` : `rook from ${sq(rook)} to ${sq(rookTo)}`,
+      king === kingTo ? `king stays on ${sq(king)}` : `king from ${sq(king)} to ${sq(kingTo)}`,
+    ];
+    return `${SIDE[side]} castles: ${wordList(parts, 'and')}.`;
+  },
+  notAnnounced: ({ san: text, fix }) => `The announced move is ${san(text)}. ${fixText(fix)}.`,
+
+  gameOver: ({ result, reason }) => `${RESULT[result]}: ${REASON[reason]}.`,
+  resultOffered: ({ result }) => `Kings in the centre: ${RESULT[result]}. Please confirm.`,
+  resultCorrected: ({ result }) => `The result was corrected: ${RESULT[result]}.`,
+  reopened: () => 'The game goes on.',
+  drawOffered: ({ side }) => `${SIDE[side]} offers a draw.`,
+  threefoldRefused: ({ times }) =>
+    `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`,
+  fiftyRefused: ({ moves }) =>
+    `Claim refused: ${many(moves, 'move', 'moves')} by each side without a capture or a pawn move, not 50.`,
+  refused: ({ why }) =>
+    ({
+      'game-over': 'The game is over.',
+      'not-started': 'The game has not started yet.',
+      'illegal-move': 'This move is not legal.',
+      'takeback-off': 'Moves cannot be taken back in this game.',
+      'nothing-to-take-back': 'There is no move to take back.',
+      'clock-paused': 'The clock is stopped.',
+    })[why],
+
+  flagFell: ({ side }) => `${side === 'white' ? "White's" : "Black's"} flag has fallen.`,
+  clockPress: ({ side }) => `${SIDE[side]}: press the clock.`,
+  clockPaused: () => 'The clock is stopped.',
+  clockSilent: () => 'The clock does not answer; the time is kept here.',
+
+  linkTrouble: ({ state }) =>
+    ({
+      searching: 'Waiting for the board: please connect it and switch it on.',
+      silent: 'The board does not answer; trying again.',
+      lost: 'The board is disconnected: please check the cable or the radio link.',
+    })[state],
+  linkBack: () => 'The board is connected again.',
+  recordTrouble: ({ trouble }) =>
+    ({
+      'disk-full': 'The disk is full: the game is kept in memory only. Please make room.',
+      'read-only': 'The games folder cannot be written to: the game is kept in memory only.',
+      failed: 'Saving failed: the game is kept in memory only.',
+    })[trouble],
+  recordBack: () => 'The game is saved again.',
+  resumed: ({ ply }) => `The game goes on after half-move ${ply}.`,
+};

@@ -1,0 +1,260 @@
+/** French. Role names carry their gender, so articles and colours agree with them. */
+import type { Color, Role } from '../../rules/index.js';
+import {
+  type Catalogue,
+  type DrawGoal,
+  type Fix,
+  type GameResult,
+  localSan,
+  numbered,
+  type PieceName,
+  type ResultReason,
+  squareName as sq,
+  squareList,
+  wordList,
+} from './catalogue.js';
+
+const SIDE: Readonly<Record<Color, string>> = { white: 'Blancs', black: 'Noirs' };
+const LETTERS = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' } as const;
+const ROLE: Readonly<
+  Record<Role, { readonly one: string; readonly more: string; readonly feminine: boolean }>
+> = {
+  king: { one: 'roi', more: 'rois', feminine: false },
+  queen: { one: 'dame', more: 'dames', feminine: true },
+  rook: { one: 'tour', more: 'tours', feminine: true },
+  bishop: { one: 'fou', more: 'fous', feminine: false },
+  knight: { one: 'cavalier', more: 'cavaliers', feminine: false },
+  pawn: { one: 'pion', more: 'pions', feminine: false },
+};
+
+const list = (squares: readonly number[]): string => squareList(squares, 'et');
+const san = (text: string): string => localSan(text, LETTERS);
+const many = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;
+const the = (role: Role): string => `${ROLE[role].feminine ? 'la' : 'le'} ${ROLE[role].one}`;
+const a = (role: Role): string => `${ROLE[role].feminine ? 'une' : 'un'} ${ROLE[role].one}`;
+
+function name({ side, role }: PieceName): string {
+  const colour =
+    side === 'white' ? (ROLE[role].feminine ? 'blanche' : 'blanc') : ROLE[role].feminine ? 'noire' : 'noir';
+  return `${ROLE[role].one} ${colour}`;
+}
+
+const theName = (piece: PieceName): string => `${ROLE[piece.role].feminine ? 'la' : 'le'} ${name(piece)}`;
+
+function some(role: Role, count: number): string {
+  if (count > 1) return `des ${ROLE[role].more}`;
+  return role === 'king' || role === 'queen' ? the(role) : a(role);
+}
+
+function fixText(fix: Fix): string {
+  switch (fix.kind) {
+    case 'carry': {
+      const { side, role } = fix.piece;
+      return fix.sure
+        ? `${SIDE[side]} : ${ROLE[role].one} de ${sq(fix.from)} en ${sq(fix.to)}`
+        : `${SIDE[side]} : ${the(role)} va en ${sq(fix.to)} ; c'est peut-être la pièce de ${sq(fix.from)}`;
+    }
+    case 'lift':
+      return fix.piece === null
+        ? `Prenez en main la pièce de ${sq(fix.from)}`
+        : `${SIDE[fix.piece.side]} : prenez en main ${the(fix.piece.role)} de ${sq(fix.from)}`;
+    case 'takeOff':
+      return fix.piece === null
+        ? `Retirez de l'échiquier la pièce de ${sq(fix.from)}`
+        : `${SIDE[fix.piece.side]} : retirez de l'échiquier ${the(fix.piece.role)} de ${sq(fix.from)}`;
+    case 'put':
+      return `${SIDE[fix.piece.side]} : replacez ${the(fix.piece.role)} en ${sq(fix.to)}`;
+  }
+}
+
+const GOAL: Readonly<Record<DrawGoal, string>> = {
+  'bishop-dark': 'le fou des cases noires',
+  'bishop-light': 'le fou des cases blanches',
+  king: 'le roi',
+  'rook-left': 'la tour à gauche du roi',
+  'rook-right': 'la tour à droite du roi',
+  queen: 'la dame',
+  'knight-1': 'le premier cavalier',
+  'knight-2': 'le second cavalier',
+  start: 'le numéro de la position de départ',
+};
+
+const RESULT: Readonly<Record<GameResult, string>> = {
+  '1-0': 'Les Blancs gagnent, 1-0',
+  '0-1': 'Les Noirs gagnent, 0-1',
+  '1/2-1/2': 'Partie nulle, ½-½',
+  '*': 'Pas de résultat',
+};
+
+const REASON: Readonly<Record<ResultReason, string>> = {
+  checkmate: 'échec et mat',
+  stalemate: 'pat',
+  'dead-position': 'position morte, aucun camp ne peut mater',
+  fivefold: 'la même position pour la cinquième fois',
+  'seventy-five': '75 coups de chaque camp sans prise ni coup de pion',
+  threefold: 'triple répétition, réclamée',
+  fifty: '50 coups de chaque camp sans prise ni coup de pion, nulle réclamée',
+  resignation: 'abandon',
+  agreement: 'accord des joueurs',
+  time: 'au temps',
+  'time-draw': "au temps, mais l'autre camp ne peut pas mater",
+  arbiter: "décision de l'arbitre",
+  kings: 'rois posés au centre',
+  abandoned: 'partie interrompue',
+};
+
+export const fr: Catalogue = {
+  setUpPut: ({ piece, squares }) =>
+    `${SIDE[piece.side]} : placez ${some(piece.role, squares.length)} en ${list(squares)}.`,
+  setUpCarry: ({ piece, from, to }) =>
+    `${SIDE[piece.side]} : ${ROLE[piece.role].one} de ${sq(from)} en ${sq(to)}.`,
+  setUpTake: ({ piece, squares }) => {
+    if (piece !== null) return `Retirez ${theName(piece)} de ${list(squares)}.`;
+    return squares.length === 1
+      ? `Retirez la pièce de ${list(squares)}.`
+      : `Retirez les pièces des cases ${list(squares)}.`;
+  },
+  setUpMakeRoom: ({ squares }) =>
+    squares.length === 1
+      ? `Libérez la case ${list(squares)} : l'échiquier ne sait pas quelle pièce s'y trouve. Si tout est déjà en place, confirmez.`
+      : `Libérez les cases ${list(squares)} : l'échiquier ne sait pas quelles pièces s'y trouvent. Si tout est déjà en place, confirmez.`,
+  setUpNotHere: ({ squares }) =>
+    `Aucune pièce n'est attendue en ${list(squares)} pour l'instant : retirez-la.`,
+  setUpLook: ({ squares }) =>
+    squares.length === 1
+      ? `L'échiquier ne peut pas lire la case ${list(squares)}. Vérifiez-la à l'œil, puis confirmez.`
+      : `L'échiquier ne peut pas lire les cases ${list(squares)}. Vérifiez-les à l'œil, puis confirmez.`,
+  setUpTurned: ({ sure }) =>
+    sure
+      ? "Les pièces sont bien placées, mais l'échiquier est à l'envers : choisissez « échiquier tourné » ou tournez-le."
+      : "L'échiquier est-il à l'envers ? Choisissez « échiquier tourné » si les Blancs sont assis de l'autre côté.",
+  setUpConfirmRefused: ({ squares }) => `Impossible de confirmer pour l'instant : regardez ${list(squares)}.`,
+  setUpDone: ({ assurance, toMove }) => {
+    const begin = `Trait aux ${SIDE[toMove]}.`;
+    if (assurance === 'sensed') return `La position est en place. ${begin}`;
+    if (assurance === 'guided') {
+      return `Toutes les pièces ont été posées comme demandé ; l'échiquier ne peut pas vérifier leur nature. ${begin}`;
+    }
+    return `La position a été confirmée par les joueurs ; l'échiquier ne peut pas la vérifier. ${begin}`;
+  },
+  setUpWaiting: () => "En attente de l'état de l'échiquier.",
+
+  drawToss: ({ goal, tosses }) =>
+    `Lancez une pièce de monnaie pour ${GOAL[goal]} (encore ${many(tosses, 'lancer', 'lancers')}).`,
+  drawRoll: ({ goal, highest }) => `Lancez le dé pour ${GOAL[goal]} : 1 à ${highest} comptent.`,
+  drawAgain: ({ goal, thrown }) => `${thrown} ne compte pas pour ${GOAL[goal]} : relancez.`,
+  drawPlaced: ({ goal, squares }) => `Tirage : ${GOAL[goal]} en ${list(squares)}.`,
+  drawDone: ({ number, arrangement }) =>
+    `La position de départ ${number} est tirée : ${localSan(arrangement, LETTERS)}.`,
+  drawUneven: () =>
+    'Avec cette méthode chaque étape est équitable, mais les 960 positions ne sont pas toutes également probables.',
+
+  toMove: ({ side, check }) => `Trait aux ${SIDE[side]}${check ? ', en échec' : ''}.`,
+  moved: ({ san: text, number, mover, next, check, provisional }) =>
+    `${numbered(number, mover, san(text))}${provisional ? ' (peut encore continuer)' : ''}. Trait aux ${SIDE[next]}${check ? ', en échec' : ''}.`,
+  inHand: ({ pieces }) =>
+    `En main : ${wordList(
+      pieces.map((p) => `${name(p.piece)} de ${sq(p.from)}`),
+      'et',
+    )}.`,
+  castleUnderWay: ({ side, king, rook }) => {
+    const parts = [rook === null ? '' : `tour en ${sq(rook)}`, king === null ? '' : `roi en ${sq(king)}`];
+    return `Roque des ${SIDE[side]} : ${wordList(
+      parts.filter((part) => part !== ''),
+      'et',
+    )}.`;
+  },
+  halfCastle: ({ side, rook, rookTo }) =>
+    `Roque des ${SIDE[side]} : la tour de ${sq(rook)} doit encore aller en ${sq(rookTo)}.`,
+  castleRefused: ({ side, wing, fault }) => {
+    const why = {
+      rights: 'le droit au roque est perdu',
+      path: 'une pièce barre le chemin',
+      attacked: 'le roi traverserait ou occuperait une case attaquée',
+      check: 'le roi est en échec',
+      uncovers: 'le départ de la tour exposerait le roi',
+    } as const;
+    return `Les ${SIDE[side]} ne peuvent pas roquer (${wing === 'h' ? 'O-O' : 'O-O-O'}) : ${why[fault]}. Replacez les pièces.`;
+  },
+  enPassantLeft: ({ piece, square }) => `Prise en passant : retirez ${theName(piece)} de ${sq(square)}.`,
+  promotionAsked: ({ side, square }) =>
+    `Promotion des ${SIDE[side]} en ${sq(square)} : quelle pièce ? Une dame, sauf autre choix.`,
+  promotionReplace: ({ side, square }) =>
+    `Promotion des ${SIDE[side]} : remplacez le pion de ${sq(square)} par la nouvelle pièce.`,
+  ambiguous: ({ why, squares, offers }) => {
+    const question = {
+      'castle-or-move': 'Roque ou coup ordinaire',
+      swap: 'Le roi et la tour ont-ils roqué, ou ont-ils seulement été recentrés',
+      'capture-unseen': 'Quelle pièce a été prise',
+      'several-lines': 'Quels coups ont été joués',
+      'same-placement': 'Quel coup a été joué',
+    } as const;
+    const choice =
+      offers.length === 0 ? `Cases : ${list(squares)}.` : `Choisissez : ${wordList(offers.map(san), 'ou')}.`;
+    return `${question[why]} ? ${choice}`;
+  },
+  wayBack: ({ fix, left }) =>
+    `${fixText(fix)}${left > 0 ? ` (puis encore ${many(left, 'geste', 'gestes')})` : ''}.`,
+  disordered: ({ squares }) =>
+    `L'échiquier diffère de la partie en ${list(squares)}. Rien n'est noté tant qu'il n'est pas remis en ordre.`,
+  ordered: () => "L'échiquier est de nouveau en ordre.",
+  boardTurned: ({ sure }) =>
+    sure ? "L'échiquier est à l'envers." : "L'échiquier semble être à l'envers : veuillez vérifier.",
+  orderUnknown: ({ ply }) =>
+    `Les coups jusqu'au demi-coup ${ply} n'ont pas été vus un par un : indiquez leur ordre pour la feuille de partie.`,
+  unseen: ({ ply }) => `Le contact a été perdu vers le demi-coup ${ply} ; la feuille de partie le signale.`,
+  takenBack: ({ ply }) => (ply === 0 ? 'Retour à la position de départ.' : `Retour au demi-coup ${ply}.`),
+  amended: ({ san: text, number, mover }) => `Corrigé : ${numbered(number, mover, san(text))}.`,
+  sensorFault: ({ squares }) => `L'échiquier ne peut pas lire ${list(squares)} ; la partie continue.`,
+
+  carryOut: ({ piece, from, to, capture, promotion }) =>
+    `${SIDE[piece.side]} : ${ROLE[piece.role].one} de ${sq(from)} ${capture ? 'prend en' : 'en'} ${sq(to)}${promotion === null ? '' : `, promu en ${ROLE[promotion].one}`}.`,
+  carryOutCastle: ({ side, king, kingTo, rook, rookTo }) => {
+    const parts = [
+      rook === rookTo ? `la tour reste en ${sq(rook)}` : `tour de ${sq(rook)} en ${sq(rookTo)}`,
+      king === kingTo ? `le roi reste en ${sq(king)}` : `roi de ${sq(king)} en ${sq(kingTo)}`,
+    ];
+    return `Roque des ${SIDE[side]} : ${wordList(parts, 'et')}.`;
+  },
+  notAnnounced: ({ san: text, fix }) => `Le coup annoncé est ${san(text)}. ${fixText(fix)}.`,
+
+  gameOver: ({ result, reason }) => `${RESULT[result]} : ${REASON[reason]}.`,
+  resultOffered: ({ result }) => `Rois au centre : ${RESULT[result]}. Veuillez confirmer.`,
+  resultCorrected: ({ result }) => `Le résultat a été corrigé : ${RESULT[result]}.`,
+  reopened: () => 'La partie continue.',
+  drawOffered: ({ side }) => `Les ${SIDE[side]} proposent la nulle.`,
+  threefoldRefused: ({ times }) =>
+    `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`,
+  fiftyRefused: ({ moves }) =>
+    `Réclamation refusée : ${many(moves, 'coup', 'coups')} de chaque camp sans prise ni coup de pion, et non 50.`,
+  refused: ({ why }) =>
+    ({
+      'game-over': 'La partie est terminée.',
+      'not-started': "La partie n'a pas encore commencé.",
+      'illegal-move': "Ce coup n'est pas légal.",
+      'takeback-off': 'La reprise de coup est interdite dans cette partie.',
+      'nothing-to-take-back': "Il n'y a pas de coup à reprendre.",
+      'clock-paused': 'La pendule est arrêtée.',
+    })[why],
+
+  flagFell: ({ side }) => `Le drapeau des ${SIDE[side]} est tombé.`,
+  clockPress: ({ side }) => `${SIDE[side]} : appuyez sur la pendule.`,
+  clockPaused: () => 'La pendule est arrêtée.',
+  clockSilent: () => 'La pendule ne répond pas ; le temps est compté ici.',
+
+  linkTrouble: ({ state }) =>
+    ({
+      searching: "En attente de l'échiquier : branchez-le et allumez-le.",
+      silent: "L'échiquier ne répond pas ; nouvel essai.",
+      lost: "L'échiquier est déconnecté : vérifiez le câble ou la liaison radio.",
+    })[state],
+  linkBack: () => "L'échiquier est de nouveau connecté.",
+  recordTrouble: ({ trouble }) =>
+    ({
+      'disk-full': "Le disque est plein : la partie n'est gardée qu'en mémoire. Libérez de la place.",
+      'read-only': "Le dossier des parties est en lecture seule : la partie n'est gardée qu'en mémoire.",
+      failed: "L'enregistrement a échoué : la partie n'est gardée qu'en mémoire.",
+    })[trouble],
+  recordBack: () => 'La partie est de nouveau enregistrée.',
+  resumed: ({ ply }) => `La partie reprend après le demi-coup ${ply}.`,
+};
