@@ -81,8 +81,11 @@ function stepOf(
 
 function finished(steps: readonly DrawStep[], throws: readonly Throw[], used: number): DrawState {
   if (used < throws.length) {
+    const last = steps.findLast((step) => step.throws.length > 0);
     const surplus = throws.length - used;
-    const message = `The draw was complete after throw ${used}; ${surplus === 1 ? 'the last throw is' : `the last ${surplus} throws are`} too many.`;
+    const tooMany = surplus === 1 ? 'the last throw is' : `the last ${surplus} throws are`;
+    const end = last === undefined ? 'the start' : partName(last.what);
+    const message = `The draw was complete with ${end} at throw ${used}; ${tooMany} too many.`;
     return { state: 'bad', message, at: used, steps };
   }
   return { state: 'done', number: numberOfPieces(steps.flatMap((step) => step.placed)), steps };

@@ -12,7 +12,6 @@ export {
   type DrawState,
   type DrawStep,
   drawNext,
-  MAX_THROWS,
   throwDraw,
 } from './draw.js';
 export {
@@ -34,6 +33,7 @@ export {
   type CastleSide,
   type Color,
   type Move,
+  opposite,
   type Piece,
   type Position,
   PROMOTIONS,

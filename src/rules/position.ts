@@ -7,6 +7,7 @@
 import type { NormalMove } from 'chessops';
 
 export type { Color, Piece, Position, Role, Square } from 'chessops';
+export { opposite } from 'chessops/util';
 
 /** A move on the board. Castling is the king moving onto its own castling rook, whatever the start (UCI_Chess960). */
 export type Move = NormalMove;
