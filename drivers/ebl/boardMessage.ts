@@ -9,8 +9,8 @@ import {
   parsePlacement,
   squareName,
 } from '../../src/board/placement.js';
-import { SENSES } from '../../src/board/sensor.js';
 import type { Placement, SeenPiece, Sense } from '../../src/board/sensor.js';
+import { SENSES } from '../../src/board/sensor.js';
 import type { CrcMode, FrameFault } from './line.js';
 import { makeFrame, parseDecimal, parseFrame, SEQ_MODULUS } from './line.js';
 
@@ -36,7 +36,7 @@ export interface Hello {
 }
 
 /** EBL/1, error codes 1 to 8. */
-export const ERROR_TEXTS: Readonly<Record<number, string>> = {
+export const ERROR_TEXTS = {
   1: 'unknown word',
   2: 'bad argument',
   3: 'line too long',
@@ -45,7 +45,12 @@ export const ERROR_TEXTS: Readonly<Record<number, string>> = {
   6: 'not supported',
   7: 'sensor fault',
   8: 'frame dimmed to stay within the power limit',
-};
+} as const;
+export type ErrorCode = keyof typeof ERROR_TEXTS;
+
+export function isErrorCode(code: number): code is ErrorCode {
+  return code in ERROR_TEXTS;
+}
 
 export type BoardMessage =
   | ({ readonly kind: 'hello' } & Hello)
@@ -82,13 +87,18 @@ export type ParsedBoardLine =
  * (human text) and a hello: a board that restarted has forgotten `CRC ON`, and that hello is how it says so.
  */
 export function parseBoardLine(line: string, crc: CrcMode): ParsedBoardLine {
-  const discard = (why: DiscardReason): ParsedBoardLine => ({ kind: 'discarded', why, text: line.slice(0, 256) });
+  const discard = (why: DiscardReason): ParsedBoardLine => ({
+    kind: 'discarded',
+    why,
+    text: line.slice(0, 256),
+  });
   if (line.startsWith('#')) {
     const text = line.slice(1, 256).replace(/[^\x20-\x7e]/g, '');
     return { kind: 'message', message: { kind: 'comment', text: text.trim() }, checked: false };
   }
   const frame = parseFrame(line, crc);
-  const bareHello = !frame.ok && frame.why === 'missing-checksum' && frame.body?.startsWith('hello ') === true;
+  const bareHello =
+    !frame.ok && frame.why === 'missing-checksum' && frame.body?.startsWith('hello ') === true;
   if (!frame.ok && !bareHello) return discard(frame.why);
   const body = frame.body ?? '';
   if (frame.tag !== undefined || /^[A-Z]/.test(body)) return discard('host-line');
@@ -118,7 +128,8 @@ function parseBody(body: string): BoardMessage | DiscardReason {
     case 'btn': {
       const button = parseDecimal(args[0], 0, 255);
       const down = args[1];
-      if (button === undefined || args.length !== 2 || (down !== 'down' && down !== 'up')) return 'bad-argument';
+      if (button === undefined || args.length !== 2 || (down !== 'down' && down !== 'up'))
+        return 'bad-argument';
       return { kind: 'btn', button, down: down === 'down' };
     }
     case 'fault': {
@@ -136,7 +147,8 @@ function parseHello(args: readonly string[]): BoardMessage | DiscardReason {
   const fields = new Map<string, string>();
   for (const arg of args) {
     const equals = arg.indexOf('=');
-    if (equals > 0 && !fields.has(arg.slice(0, equals))) fields.set(arg.slice(0, equals), arg.slice(equals + 1));
+    if (equals > 0 && !fields.has(arg.slice(0, equals)))
+      fields.set(arg.slice(0, equals), arg.slice(equals + 1));
   }
   const version = fields.get('ebl');
   if (version === undefined) return 'bad-argument';
@@ -164,7 +176,8 @@ function parseEvent(kind: 'lift' | 'place', args: readonly string[]): BoardMessa
   const seq = parseSeq(args[0]);
   const square = parseSquare(args[1] ?? '');
   const seen = args[2] ?? '?';
-  if (seq === undefined || square === undefined || !isSeenPiece(seen) || args.length > 3) return 'bad-argument';
+  if (seq === undefined || square === undefined || !isSeenPiece(seen) || args.length > 3)
+    return 'bad-argument';
   return { kind, seq, square, seen };
 }
 

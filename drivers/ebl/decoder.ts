@@ -6,7 +6,7 @@
  * a heartbeat that contradicts the picture gives a `gap` of unknown size; so does a hello nobody asked for. After any
  * of these a snapshot is wanted. A snapshot's own `seq` is checked in the same way.
  */
-import { SquareSet } from 'chessops';
+import type { SquareSet } from 'chessops';
 import { occupancyOf, unreadableOf, withSquare } from '../../src/board/placement.js';
 import type { Millis, Placement, SensorEvent } from '../../src/board/sensor.js';
 import type { BoardMessage, CrcMode, Hello, ParsedBoardLine } from './protocol.js';
@@ -58,7 +58,8 @@ export function createEblDecoder(options: EblDecoderOptions): EblDecoder {
     },
     feed(line, helloAsked = false) {
       const parsed = parseBoardLine(line, this.crc);
-      if (parsed.kind === 'discarded') return { line: parsed, events: [], wantsSnapshot: false, restarted: false };
+      if (parsed.kind === 'discarded')
+        return { line: parsed, events: [], wantsSnapshot: false, restarted: false };
       return { line: parsed, ...watch.take(parsed.message, helloAsked) };
     },
   };
@@ -127,7 +128,8 @@ class SequenceWatch {
     const events = missed === 0 ? [event] : [this.gap(missed), event];
     this.last = seq;
     this.disputed = undefined;
-    if (this.picture !== undefined) this.picture = withSquare(this.picture, square, kind === 'lift' ? '.' : seen);
+    if (this.picture !== undefined)
+      this.picture = withSquare(this.picture, square, kind === 'lift' ? '.' : seen);
     return { events, wantsSnapshot: missed !== 0, restarted: false };
   }
 

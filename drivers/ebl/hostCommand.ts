@@ -102,10 +102,14 @@ export function parseHostLine(line: string, crc: CrcMode): ParsedHostLine {
   const frame = parseFrame(line, crc);
   const tagged = frame.tag === undefined ? {} : { tag: frame.tag };
   if (!frame.ok) {
-    return frame.why === 'empty' ? { kind: 'silent' } : { kind: 'refused', code: CODE_OF_FAULT[frame.why], ...tagged };
+    return frame.why === 'empty'
+      ? { kind: 'silent' }
+      : { kind: 'refused', code: CODE_OF_FAULT[frame.why], ...tagged };
   }
   const command = parseBody(frame.body);
-  return typeof command === 'number' ? { kind: 'refused', code: command, ...tagged } : { kind: 'command', command, ...tagged };
+  return typeof command === 'number'
+    ? { kind: 'refused', code: command, ...tagged }
+    : { kind: 'command', command, ...tagged };
 }
 
 function parseBody(body: string): HostCommand | 1 | 2 {
@@ -120,7 +124,9 @@ function parseBody(body: string): HostCommand | 1 | 2 {
     }
     case 'EV':
     case 'CRC':
-      return args.length === 1 && (args[0] === 'ON' || args[0] === 'OFF') ? { word, on: args[0] === 'ON' } : 2;
+      return args.length === 1 && (args[0] === 'ON' || args[0] === 'OFF')
+        ? { word, on: args[0] === 'ON' }
+        : 2;
     case 'LED':
     case 'LED+':
     case 'LEDS':

@@ -52,7 +52,8 @@ export function parseFrame(line: string, crc: CrcMode): Frame {
   const content = star === -1 ? text : text.slice(0, star);
   if (star !== -1) {
     const digits = text.slice(star + 1);
-    if (!/^[0-9A-F]{2}$/.test(digits)) return { ok: false, why: digits.includes('*') ? 'not-text' : 'bad-checksum' };
+    if (!/^[0-9A-F]{2}$/.test(digits))
+      return { ok: false, why: digits.includes('*') ? 'not-text' : 'bad-checksum' };
     if (digits !== checksumOf(content)) return { ok: false, why: 'bad-checksum' };
   }
   const tagged = /^@([0-9A-Za-z]{1,8}) (.*)$/.exec(content);

@@ -59,6 +59,9 @@ const LONGEST_DELAY_MS = 5000;
 /** A session that lasted this long was a good one: the back-off starts anew after it. */
 const STEADY_MS = 10_000;
 
+/** Most events kept from before a session counts as up. */
+const EARLY_LIMIT = 64;
+
 type State<S> =
   | { readonly at: 'opening'; readonly abort: AbortController }
   | { readonly at: 'up'; readonly session: S; readonly since: Millis }
@@ -101,6 +104,7 @@ class Supervisor<S extends BoardSession> implements SupervisedBoard<S> {
   private lastHeard: Millis = 0;
   private cancelWatch: () => void = () => undefined;
   private lastError = '';
+  private early: SensorEvent[] = [];
   private first: { resolve: () => void; reject: (error: BoardError) => void } | undefined;
 
   constructor(private readonly options: SupervisorOptions<S>) {
@@ -169,12 +173,15 @@ class Supervisor<S extends BoardSession> implements SupervisedBoard<S> {
   private async attempt(): Promise<void> {
     const abort = new AbortController();
     this.state = { at: 'opening', abort };
+    this.early = [];
     let live = true;
     let ending: string | undefined;
     let session: S | undefined;
     const sink: SessionSink = {
       event: (event) => {
-        if (live) this.queue.push(event);
+        if (!live) return;
+        if (this.session === undefined) this.hold(event);
+        else this.queue.push(event);
       },
       heard: () => {
         if (live) this.heard();
@@ -209,6 +216,12 @@ class Supervisor<S extends BoardSession> implements SupervisedBoard<S> {
     }
   }
 
+  /** What a board says between its greeting and our `up`; the oldest go first, for a snapshot follows anyway. */
+  private hold(event: SensorEvent): void {
+    this.early.push(event);
+    if (this.early.length > EARLY_LIMIT) this.early.shift();
+  }
+
   /** Boards with a serial number are told apart: another board at the old port is not ours (it may be another table's). */
   private strangerSentence(info: BoardInfo, address: string): string | undefined {
     const mine = this.known?.serial;
@@ -225,6 +238,7 @@ class Supervisor<S extends BoardSession> implements SupervisedBoard<S> {
     this.tell('up');
     // Nobody knows what hands did while the board was away.
     if (again) this.queue.push({ kind: 'gap', at: now, missed: null });
+    for (const event of this.early.splice(0)) this.queue.push(event);
     session.requestSnapshot();
     session.show(this.frame);
     this.heard();

@@ -1,0 +1,313 @@
+/**
+ * The board's side of EBL/1: a board in memory with pieces on it that answers every command as part B says, numbers
+ * its events, beats its heart, and can lose lines on purpose. Used by tests, by `eboard960 emulate`, and by anyone
+ * without the hardware.
+ */
+import type { Square } from 'chessops';
+import type { Clock } from '../../src/board/clock.js';
+import { createLineReader } from '../../src/board/lineReader.js';
+import type { ByteLink } from '../../src/board/link.js';
+import {
+  EMPTY_PLACEMENT,
+  isSeenPiece,
+  occupancyOf,
+  placementChanges,
+  seenAt,
+  withSquare,
+} from '../../src/board/placement.js';
+import type { Millis, Placement, Seen, SeenPiece, Sense } from '../../src/board/sensor.js';
+import { degrade } from '../../src/board/sensor.js';
+import type { LineFaults, LineWire } from './faultyLines.js';
+import { createLineWire } from './faultyLines.js';
+import type {
+  BoardMessage,
+  Cap,
+  CrcMode,
+  ErrorCode,
+  HostCommand,
+  LedColour,
+  LedField,
+  LedLights,
+} from './protocol.js';
+import { CAPS, ERROR_TEXTS, LINE_LIMIT, makeBoardLine, parseHostLine, SEQ_MODULUS } from './protocol.js';
+
+export interface EblEmulatorOptions {
+  readonly clock: Clock;
+  readonly sense?: Sense;
+  readonly led?: LedField;
+  /** Without spaces. */
+  readonly name?: string;
+  readonly id?: string;
+  readonly caps?: readonly Cap[];
+  readonly placement?: Placement;
+  /** Number of the last event before the start, for tests of the wrap. */
+  readonly seq?: number;
+  readonly faults?: LineFaults;
+  /** Most squares lit at full brightness; a larger frame is shown and answered with `err 8`. */
+  readonly litLimit?: number;
+}
+
+/** What a restart forgets. */
+interface Memory {
+  seq: number;
+  crc: CrcMode;
+  eventsOn: boolean;
+  settings: { settle: number; hb: number };
+  startedAt: Millis;
+}
+
+/** LEDs go dark when no line came for so long (EBL/1, Rules for the firmware). */
+const HOST_GONE_MS = 60_000;
+
+export class EblEmulator {
+  private memory: Memory;
+  private placement: Placement;
+  private readonly broken = new Set<Square>();
+  private readonly lights = new Map<Square, LedColour>();
+  private readonly lightListeners = new Set<(lights: LedLights) => void>();
+  private readonly wire: LineWire;
+  private readonly sense: Sense;
+  private readonly led: LedField;
+  private readonly caps: readonly Cap[];
+  private link: ByteLink | undefined;
+  private cancelBeat: () => void = () => undefined;
+  private cancelGone: () => void = () => undefined;
+
+  constructor(private readonly options: EblEmulatorOptions) {
+    this.sense = options.sense ?? 'piece';
+    this.led = options.led ?? 'rgb';
+    this.caps = options.caps ?? CAPS;
+    this.placement = options.placement ?? EMPTY_PLACEMENT;
+    this.memory = this.freshMemory(options.seq ?? 0);
+    this.wire = createLineWire(options.clock, options.faults, (line) => {
+      this.link?.write(Buffer.from(`${line}\n`, 'latin1'));
+    });
+  }
+
+  /** Number of the last event. */
+  get seq(): number {
+    return this.memory.seq;
+  }
+
+  /** Connects a host and announces itself, as after switching on. */
+  attach(link: ByteLink): void {
+    this.detach();
+    this.link = link;
+    // One character above the limit is enough to know that a line was too long.
+    const reader = createLineReader(LINE_LIMIT + 1);
+    link.onData((bytes) => {
+      for (const line of reader.read(bytes)) this.takeLine(line);
+    });
+    link.onClose(() => {
+      if (this.link === link) this.detach();
+    });
+    this.send({ kind: 'hello', ...this.hello() });
+    this.beatLater();
+  }
+
+  /** Falls silent and lets go of the link without closing it. */
+  detach(): void {
+    this.link = undefined;
+    this.wire.clear();
+    this.cancelBeat();
+    this.cancelGone();
+  }
+
+  /** As if the power had been off for a moment: pieces stay, everything remembered is gone. */
+  restart(): void {
+    this.memory = this.freshMemory(0);
+    this.wire.clear();
+    this.setLights(new Map());
+    this.send({ kind: 'hello', ...this.hello() });
+    this.beatLater();
+  }
+
+  /** Takes the piece off a square; `false` where there is none. */
+  lift(square: Square): boolean {
+    if (seenAt(this.placement, square) === '.') return false;
+    this.setBoard(withSquare(this.placement, square, '.'));
+    return true;
+  }
+
+  /** Puts a piece on an empty square; `false` where one stands already. */
+  place(square: Square, piece: SeenPiece): boolean {
+    if (seenAt(this.placement, square) !== '.') return false;
+    this.setBoard(withSquare(this.placement, square, piece));
+    return true;
+  }
+
+  /** Everything changes within one scan: lifts first, then places, each from a1 to h8. */
+  setBoard(placement: Placement): void {
+    const before = this.sensed();
+    this.placement = placement;
+    for (const { kind, square, seen } of placementChanges(before, this.sensed())) {
+      this.memory.seq = (this.memory.seq + 1) % SEQ_MODULUS;
+      if (this.memory.eventsOn) this.send({ kind, seq: this.memory.seq, square, seen });
+      this.beatLater();
+    }
+  }
+
+  /** The pieces that really stand there. */
+  board(): Placement {
+    return this.placement;
+  }
+
+  /** A sensor fails for good. */
+  breakSensor(square: Square, text: string): void {
+    this.broken.add(square);
+    this.send({ kind: 'fault', square, text });
+  }
+
+  press(button: number, down: boolean): void {
+    this.send({ kind: 'btn', button, down });
+  }
+
+  /** Human text, as firmware prints while it boots. */
+  comment(text: string): void {
+    this.send({ kind: 'comment', text });
+  }
+
+  leds(): LedLights {
+    return new Map(this.lights);
+  }
+
+  /** Calls back at every change of the lights; the function returned ends it. */
+  onLeds(listener: (lights: LedLights) => void): () => void {
+    this.lightListeners.add(listener);
+    return () => this.lightListeners.delete(listener);
+  }
+
+  private freshMemory(seq: number): Memory {
+    return {
+      seq,
+      crc: 'off',
+      eventsOn: true,
+      settings: { settle: 50, hb: 1000 },
+      startedAt: this.options.clock.now(),
+    };
+  }
+
+  private hello() {
+    const { name = 'emulator', id = 'e0' } = this.options;
+    const { seq, settings } = this.memory;
+    const { sense, led, caps } = this;
+    return { name, fw: '1', id, sense, led, seq, hz: 100, settle: settings.settle, caps };
+  }
+
+  /** What the sensors say of the pieces. */
+  private sensed(): Placement {
+    return this.placement.map(
+      (seen, square): Seen => (this.broken.has(square) ? 'x' : degrade(seen, this.sense)),
+    );
+  }
+
+  private send(message: BoardMessage, checked = this.memory.crc === 'on'): void {
+    if (this.link !== undefined) this.wire.send(makeBoardLine(message, checked, this.sense !== 'occ'));
+  }
+
+  private beatLater(): void {
+    this.cancelBeat();
+    const { hb } = this.memory.settings;
+    if (hb === 0 || this.link === undefined) return;
+    this.cancelBeat = this.options.clock.after(hb, () => {
+      this.send({ kind: 'hb', seq: this.memory.seq, occupied: occupancyOf(this.sensed()) });
+      this.beatLater();
+    });
+  }
+
+  private takeLine(line: string): void {
+    this.cancelGone();
+    this.cancelGone = this.options.clock.after(HOST_GONE_MS, () => this.setLights(new Map()));
+    const parsed = parseHostLine(line, this.memory.crc);
+    switch (parsed.kind) {
+      case 'silent':
+        return;
+      case 'refused':
+        this.answer(parsed.code, parsed.tag, this.memory.crc === 'on');
+        return;
+      case 'command': {
+        const said = this.obey(parsed.command);
+        // The answer to CRC OFF still carries the check.
+        const checked = this.memory.crc === 'on' || (parsed.command.word === 'CRC' && said === 'ok');
+        this.answer(said, parsed.tag, checked);
+        return;
+      }
+    }
+  }
+
+  private answer(said: BoardMessage | 'ok' | ErrorCode, tag: string | undefined, checked: boolean): void {
+    const tagged = tag === undefined ? {} : { tag };
+    if (typeof said === 'number')
+      this.send({ kind: 'err', code: said, text: ERROR_TEXTS[said], ...tagged }, checked);
+    else this.send(said === 'ok' ? { kind: 'ok', ...tagged } : said, checked);
+  }
+
+  /** Acts on a command completely or not at all, and gives its one answer. */
+  private obey(command: HostCommand): BoardMessage | 'ok' | ErrorCode {
+    const { memory } = this;
+    switch (command.word) {
+      case 'HELLO':
+        return { kind: 'hello', ...this.hello() };
+      case 'PING': {
+        const ms = Math.floor(this.options.clock.now() - memory.startedAt);
+        return { kind: 'pong', token: command.token, ms };
+      }
+      case 'SNAP':
+        return { kind: 'snap', seq: memory.seq, placement: this.sensed() };
+      case 'GET':
+        return { kind: 'val', name: command.name, value: String(memory.settings[command.name]) };
+      case 'EV':
+        memory.eventsOn = command.on;
+        return 'ok';
+      case 'SET':
+        memory.settings[command.name] = command.value;
+        if (command.name === 'hb') this.beatLater();
+        return 'ok';
+      case 'LED':
+      case 'LED+':
+        return this.led === '0' ? 6 : this.light(command);
+      case 'BRIGHT':
+        return this.led === '0' ? 6 : 'ok';
+      case 'BEEP':
+        return this.caps.includes('beep') ? 'ok' : 6;
+      case 'CAL':
+        return this.caps.includes('cal') ? 'ok' : 6;
+      case 'RAW':
+        if (!this.caps.includes('raw')) return 6;
+        if (this.broken.has(command.square)) return 7;
+        return { kind: 'raw', square: command.square, value: this.rawValue(command.square) };
+      case 'CRC':
+        if (!this.caps.includes('crc')) return 6;
+        memory.crc = command.on ? 'on' : 'off';
+        return 'ok';
+    }
+  }
+
+  private light(command: Extract<HostCommand, { word: 'LED' | 'LED+' }>): 'ok' | ErrorCode {
+    const lights = new Map(command.word === 'LED' ? [] : this.lights);
+    for (const [square, colour] of command.word === 'LED' ? command.lights : command.changes) {
+      if (colour === '.') lights.delete(square);
+      else lights.set(square, colour);
+    }
+    this.setLights(lights);
+    const { litLimit } = this.options;
+    return litLimit !== undefined && lights.size > litLimit ? 8 : 'ok';
+  }
+
+  private setLights(lights: LedLights): void {
+    const same =
+      lights.size === this.lights.size &&
+      [...lights].every(([square, colour]) => this.lights.get(square) === colour);
+    if (same) return;
+    this.lights.clear();
+    for (const [square, colour] of lights) this.lights.set(square, colour);
+    for (const listener of this.lightListeners) listener(this.leds());
+  }
+
+  /** A linear sensor: nothing near 0, White's magnets one way, Black's the other. */
+  private rawValue(square: Square): number {
+    const seen = seenAt(this.placement, square);
+    if (!isSeenPiece(seen)) return 0;
+    return seen === seen.toUpperCase() ? 500 : -500;
+  }
+}

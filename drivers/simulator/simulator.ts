@@ -1,0 +1,123 @@
+/** A board in memory: whoever has no hardware moves its pieces by calls, and reads its lights. */
+import type { Square } from 'chessops';
+import type { Board, BoardInfo, LedFrame, LedKind } from '../../src/board/board.js';
+import type { Clock } from '../../src/board/clock.js';
+import type { EventQueue } from '../../src/board/eventQueue.js';
+import { createEventQueue } from '../../src/board/eventQueue.js';
+import { EMPTY_PLACEMENT, placementChanges, seenAt, withSquare } from '../../src/board/placement.js';
+import type { Placement, SeenPiece, Sense } from '../../src/board/sensor.js';
+import { degrade } from '../../src/board/sensor.js';
+
+export interface SimulatorOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly sense?: Sense;
+  readonly leds?: LedKind;
+  readonly name?: string;
+  /** The pieces at the start, exact ones; what the sensors say follows from `sense`. Default: an empty board. */
+  readonly placement?: Placement;
+  readonly queueLimit?: number;
+}
+
+export interface SimulatedBoard extends Board {
+  /** Takes the piece off a square; `false` where there is none. */
+  lift(square: Square): boolean;
+  /** Puts a piece on an empty square; `false` where one stands already. */
+  place(square: Square, piece: SeenPiece): boolean;
+  /** Puts another piece on a square in one scan: what an occupancy board cannot see. `false` on an empty square. */
+  exchange(square: Square, piece: SeenPiece): boolean;
+  /** Everything changes within one scan: lifts first, then places, each from a1 to h8. */
+  setBoard(placement: Placement): void;
+  /** The pieces that really stand there. */
+  board(): Placement;
+  /** The frame shown last; empty on a board without lights. */
+  leds(): LedFrame;
+  /** Calls back at every frame shown; the function returned ends it. */
+  onLeds(listener: (frame: LedFrame) => void): () => void;
+}
+
+/** A board that is up at once and has said what stands on it. */
+export function createSimulator(options: SimulatorOptions): SimulatedBoard {
+  return new Simulator(options);
+}
+
+class Simulator implements SimulatedBoard {
+  readonly info: BoardInfo;
+  private readonly queue: EventQueue;
+  private placement: Placement;
+  private frame: LedFrame = new Map();
+  private readonly ledListeners = new Set<(frame: LedFrame) => void>();
+
+  constructor(private readonly options: SimulatorOptions) {
+    const { clock, sense = 'piece', leds = 'rgb', name = 'simulator' } = options;
+    this.info = { family: 'simulator', name, sense, leds, scanMs: 0, settleMs: 0 };
+    this.placement = options.placement ?? EMPTY_PLACEMENT;
+    this.queue = createEventQueue({
+      clock,
+      onOverflow: () => this.requestSnapshot(),
+      ...(options.queueLimit === undefined ? {} : { limit: options.queueLimit }),
+    });
+    this.queue.push({ kind: 'link', at: clock.now(), state: 'up' });
+    this.requestSnapshot();
+  }
+
+  get events() {
+    return this.queue.events;
+  }
+
+  show(frame: LedFrame): void {
+    if (this.info.leds === 'none') return;
+    this.frame = new Map(frame);
+    for (const listener of this.ledListeners) listener(this.leds());
+  }
+
+  requestSnapshot(): void {
+    this.queue.push({ kind: 'snapshot', at: this.options.clock.now(), placement: this.sensed() });
+  }
+
+  close(): Promise<void> {
+    this.queue.close();
+    return Promise.resolve();
+  }
+
+  lift(square: Square): boolean {
+    if (seenAt(this.placement, square) === '.') return false;
+    this.setBoard(withSquare(this.placement, square, '.'));
+    return true;
+  }
+
+  place(square: Square, piece: SeenPiece): boolean {
+    if (seenAt(this.placement, square) !== '.') return false;
+    this.setBoard(withSquare(this.placement, square, piece));
+    return true;
+  }
+
+  exchange(square: Square, piece: SeenPiece): boolean {
+    if (seenAt(this.placement, square) === '.') return false;
+    this.setBoard(withSquare(this.placement, square, piece));
+    return true;
+  }
+
+  setBoard(placement: Placement): void {
+    const before = this.sensed();
+    this.placement = placement;
+    const at = this.options.clock.now();
+    for (const change of placementChanges(before, this.sensed())) this.queue.push({ ...change, at });
+  }
+
+  board(): Placement {
+    return this.placement;
+  }
+
+  leds(): LedFrame {
+    return new Map(this.frame);
+  }
+
+  onLeds(listener: (frame: LedFrame) => void): () => void {
+    this.ledListeners.add(listener);
+    return () => this.ledListeners.delete(listener);
+  }
+
+  private sensed(): Placement {
+    return this.placement.map((seen) => degrade(seen, this.info.sense));
+  }
+}
