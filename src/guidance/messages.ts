@@ -15,8 +15,6 @@ import { nl } from './messages/nl.js';
 export {
   ASSURANCES,
   type Assurance,
-  DRAW_GOALS,
-  type DrawGoal,
   type Fix,
   GAME_RESULTS,
   type GameResult,

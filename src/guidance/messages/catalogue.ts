@@ -4,7 +4,7 @@
  */
 import { makeSquare } from 'chessops/util';
 import type { Ambiguity } from '../../recognition/reading.js';
-import type { CastleFault, Color, Role, Square } from '../../rules/index.js';
+import type { CastleFault, Color, DrawPart, PlacedPiece, Role, Square, Throw } from '../../rules/index.js';
 
 /** Languages the players can choose. */
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
@@ -32,20 +32,6 @@ export type Fix =
   | { readonly kind: 'lift'; readonly piece: PieceName | null; readonly from: Square }
   | { readonly kind: 'takeOff'; readonly piece: PieceName | null; readonly from: Square }
   | { readonly kind: 'put'; readonly piece: PieceName; readonly to: Square };
-
-/** What a throw of coins or dice decides. `start` is the whole number at once. */
-export const DRAW_GOALS = [
-  'bishop-dark',
-  'bishop-light',
-  'king',
-  'rook-left',
-  'rook-right',
-  'queen',
-  'knight-1',
-  'knight-2',
-  'start',
-] as const;
-export type DrawGoal = (typeof DRAW_GOALS)[number];
 
 export const GAME_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type GameResult = (typeof GAME_RESULTS)[number];
@@ -107,12 +93,17 @@ export interface MessageParams {
   readonly setUpWaiting: Nothing;
 
   // Drawing the start position
-  readonly drawToss: { readonly goal: DrawGoal; readonly tosses: number };
-  readonly drawRoll: { readonly goal: DrawGoal; readonly highest: number };
-  readonly drawAgain: { readonly goal: DrawGoal; readonly thrown: string };
-  readonly drawPlaced: { readonly goal: DrawGoal; readonly squares: readonly Square[] };
+  /** `tosses`: how many are still to come for this part. */
+  readonly drawToss: { readonly part: DrawPart; readonly tosses: number };
+  /** `highest`: the eyes from 1 to this count. */
+  readonly drawRoll: { readonly part: DrawPart; readonly highest: number };
+  readonly drawNumber: { readonly below: number };
+  readonly drawAgain: { readonly part: DrawPart; readonly throws: readonly Throw[] };
+  readonly drawPlaced: { readonly pieces: readonly PlacedPiece[] };
   readonly drawDone: { readonly number: number; readonly arrangement: string };
   readonly drawUneven: Nothing;
+  /** `throw`: which one, counted from 1. */
+  readonly drawBad: { readonly throw: number };
 
   // Play
   readonly toMove: { readonly side: Color; readonly check: boolean };
@@ -137,6 +128,7 @@ export interface MessageParams {
   readonly enPassantLeft: { readonly piece: PieceName; readonly square: Square };
   readonly promotionAsked: { readonly side: Color; readonly square: Square };
   readonly promotionReplace: { readonly side: Color; readonly square: Square };
+  /** `offers`: each story's moves in SAN, as words; an empty string is the story in which nothing was played. */
   readonly ambiguous: {
     readonly why: Ambiguity;
     readonly squares: readonly Square[];
@@ -207,9 +199,24 @@ export type Message = {
 /** One language: a function per message. */
 export type Catalogue = { readonly [K in MessageKey]: (params: MessageParams[K]) => string };
 
-/** `a1`, `a1 and h1`, `a1, c1 and h1`: names of squares with the language's own "and". */
+/**
+ * Names of squares with the language's own "and": `a1`, `a1 and h1`, `a1, c1 and h1`. Three and more neighbours on a
+ * rank are drawn together: `a2–h2`.
+ */
 export function squareList(squares: readonly Square[], and: string): string {
-  return wordList(squares.map(makeSquare), and);
+  const words: string[] = [];
+  for (let first = 0; first < squares.length; ) {
+    let last = first;
+    while (areNeighbours(squares[last], squares[last + 1])) last += 1;
+    const run = squares.slice(first, last + 1).map(makeSquare);
+    words.push(...(run.length < 3 ? run : [`${run[0]}–${run.at(-1)}`]));
+    first = last + 1;
+  }
+  return wordList(words, and);
+}
+
+function areNeighbours(a: Square | undefined, b: Square | undefined): boolean {
+  return a !== undefined && b === a + 1 && b % 8 !== 0;
 }
 
 /** Words with commas, and the language's "and" (or "or") before the last. */

@@ -1,8 +1,7 @@
 /** German. `Bauer` is weak (den Bauern), `Dame` the one feminine piece. */
-import type { Color, Role } from '../../rules/index.js';
+import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
-  type DrawGoal,
   type Fix,
   type GameResult,
   localSan,
@@ -72,17 +71,26 @@ function fixText(fix: Fix): string {
 }
 
 /** Accusative, as after "für". */
-const GOAL: Readonly<Record<DrawGoal, string>> = {
+const PART: Readonly<Record<DrawPart, string>> = {
+  number: 'die Nummer der Ausgangsstellung',
+  'ten-coins': 'die Nummer der Ausgangsstellung',
   'bishop-dark': 'den schwarzfeldrigen Läufer',
   'bishop-light': 'den weißfeldrigen Läufer',
   king: 'den König',
   'rook-left': 'den Turm links vom König',
   'rook-right': 'den Turm rechts vom König',
   queen: 'die Dame',
-  'knight-1': 'den ersten Springer',
-  'knight-2': 'den zweiten Springer',
-  start: 'die Nummer der Grundstellung',
+  'knight-first': 'den ersten Springer',
+  'knight-second': 'den zweiten Springer',
+  knights: 'die Springer',
+  'rooks-and-king': 'Turm, König und Turm',
 };
+
+const thrown = (throws: readonly Throw[]): string =>
+  wordList(
+    throws.map((one) => (one === 'heads' ? 'Kopf' : one === 'tails' ? 'Zahl' : String(one))),
+    'und',
+  );
 
 const RESULT: Readonly<Record<GameResult, string>> = {
   '1-0': 'Weiß gewinnt, 1-0',
@@ -138,14 +146,21 @@ export const de: Catalogue = {
   },
   setUpWaiting: () => 'Warten auf die Meldung des Bretts, was darauf steht.',
 
-  drawToss: ({ goal, tosses }) => `Münze werfen für ${GOAL[goal]} (noch ${many(tosses, 'Wurf', 'Würfe')}).`,
-  drawRoll: ({ goal, highest }) => `Würfeln für ${GOAL[goal]}: 1 bis ${highest} zählen.`,
-  drawAgain: ({ goal, thrown }) => `${thrown} zählt nicht für ${GOAL[goal]}: noch einmal werfen.`,
-  drawPlaced: ({ goal, squares }) => `Ausgelost für ${GOAL[goal]}: ${list(squares)}.`,
+  drawToss: ({ part, tosses }) => `Münze werfen für ${PART[part]} (noch ${many(tosses, 'Wurf', 'Würfe')}).`,
+  drawRoll: ({ part, highest }) => `Würfeln für ${PART[part]}: 1 bis ${highest} zählen.`,
+  drawNumber: ({ below }) => `Bitte die Nummer der Ausgangsstellung angeben, 0 bis ${below - 1}.`,
+  drawAgain: ({ part, throws }) =>
+    `Für ${PART[part]} wählt der Wurf ${thrown(throws)} nichts aus: noch einmal werfen.`,
+  drawPlaced: ({ pieces }) =>
+    `Ausgelost: ${wordList(
+      pieces.map((p) => `${ROLE[p.role].one} auf ${sq(p.square)}`),
+      'und',
+    )}.`,
   drawDone: ({ number, arrangement }) =>
-    `Grundstellung ${number} ist ausgelost: ${localSan(arrangement, LETTERS)}.`,
+    `Ausgangsstellung ${number} ist ausgelost: ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Bei diesem Verfahren ist jeder Schritt gerecht, doch nicht alle 960 Stellungen sind gleich wahrscheinlich.',
+  drawBad: ({ throw: number }) => `Wurf ${number} passt hier nicht: bitte neu eingeben.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} am Zug${check ? ', im Schach' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -191,7 +206,12 @@ export const de: Catalogue = {
       'same-placement': 'Welcher Zug wurde gespielt',
     } as const;
     const choice =
-      offers.length === 0 ? `Felder: ${list(squares)}.` : `Zur Wahl: ${wordList(offers.map(san), 'oder')}.`;
+      offers.length === 0
+        ? `Felder: ${list(squares)}.`
+        : `Zur Wahl: ${wordList(
+            offers.map((offer) => san(offer) || 'kein Zug'),
+            'oder',
+          )}.`;
     return `${question[why]}? ${choice}`;
   },
   wayBack: ({ fix, left }) =>
@@ -205,7 +225,7 @@ export const de: Catalogue = {
     `Die Züge bis Halbzug ${ply} wurden nicht einzeln gesehen: bitte ihre Reihenfolge für die Notation angeben.`,
   unseen: ({ ply }) => `Um Halbzug ${ply} war die Verbindung gestört; die Notation vermerkt es.`,
   takenBack: ({ ply }) =>
-    ply === 0 ? 'Zurückgenommen bis zur Grundstellung.' : `Zurückgenommen bis Halbzug ${ply}.`,
+    ply === 0 ? 'Zurückgenommen bis zur Ausgangsstellung.' : `Zurückgenommen bis Halbzug ${ply}.`,
   amended: ({ san: text, number, mover }) => `Berichtigt: ${numbered(number, mover, san(text))}.`,
   sensorFault: ({ squares }) => `Das Brett kann ${list(squares)} nicht lesen; die Partie geht weiter.`,
 

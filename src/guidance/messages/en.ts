@@ -1,8 +1,7 @@
 /** English. */
-import type { Color, Role } from '../../rules/index.js';
+import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
-  type DrawGoal,
   type Fix,
   type GameResult,
   localSan,
@@ -49,17 +48,22 @@ function fixText(fix: Fix): string {
   }
 }
 
-const GOAL: Readonly<Record<DrawGoal, string>> = {
-  'bishop-dark': 'the bishop on the dark squares',
-  'bishop-light': 'the bishop on the light squares',
+const PART: Readonly<Record<DrawPart, string>> = {
+  number: 'the number of the start position',
+  'ten-coins': 'the number of the start position',
+  'bishop-dark': 'the dark-squared bishop',
+  'bishop-light': 'the light-squared bishop',
   king: 'the king',
-  'rook-left': 'the rook on the left of the king',
-  'rook-right': 'the rook on the right of the king',
+  'rook-left': 'the rook to the left of the king',
+  'rook-right': 'the rook to the right of the king',
   queen: 'the queen',
-  'knight-1': 'the first knight',
-  'knight-2': 'the second knight',
-  start: 'the number of the start position',
+  'knight-first': 'the first knight',
+  'knight-second': 'the second knight',
+  knights: 'the knights',
+  'rooks-and-king': 'rook, king and rook',
 };
+
+const thrown = (throws: readonly Throw[]): string => wordList(throws.map(String), 'and');
 
 const RESULT: Readonly<Record<GameResult, string>> = {
   '1-0': 'White wins, 1-0',
@@ -112,13 +116,20 @@ export const en: Catalogue = {
   },
   setUpWaiting: () => 'Waiting for the board to say what stands on it.',
 
-  drawToss: ({ goal, tosses }) =>
-    `Toss a coin for ${GOAL[goal]} (${many(tosses, 'toss', 'tosses')} to come).`,
-  drawRoll: ({ goal, highest }) => `Roll the die for ${GOAL[goal]}: 1 to ${highest} count.`,
-  drawAgain: ({ goal, thrown }) => `${thrown} does not count for ${GOAL[goal]}: throw again.`,
-  drawPlaced: ({ goal, squares }) => `Drawn: ${GOAL[goal]} on ${list(squares)}.`,
+  drawToss: ({ part, tosses }) =>
+    `Toss a coin for ${PART[part]} (${many(tosses, 'toss', 'tosses')} to come).`,
+  drawRoll: ({ part, highest }) => `Roll the die for ${PART[part]}: 1 to ${highest} count.`,
+  drawNumber: ({ below }) => `Give the number of the start position, 0 to ${below - 1}.`,
+  drawAgain: ({ part, throws }) =>
+    `For ${PART[part]} the throw ${thrown(throws)} chooses nothing: throw again.`,
+  drawPlaced: ({ pieces }) =>
+    `Drawn: ${wordList(
+      pieces.map((p) => `${p.role} on ${sq(p.square)}`),
+      'and',
+    )}.`,
   drawDone: ({ number, arrangement }) => `Start position ${number} is drawn: ${arrangement}.`,
   drawUneven: () => 'With this method each step is fair, but not all 960 positions are equally likely.',
+  drawBad: ({ throw: number }) => `Throw ${number} does not fit here: please enter it again.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} to move${check ? ', in check' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -161,7 +172,12 @@ export const en: Catalogue = {
       'same-placement': 'Which move was played',
     } as const;
     const choice =
-      offers.length === 0 ? `Squares: ${list(squares)}.` : `Choose: ${wordList(offers.map(san), 'or')}.`;
+      offers.length === 0
+        ? `Squares: ${list(squares)}.`
+        : `Choose: ${wordList(
+            offers.map((offer) => san(offer) || 'no move'),
+            'or',
+          )}.`;
     return `${question[why]}? ${choice}`;
   },
   wayBack: ({ fix, left }) =>

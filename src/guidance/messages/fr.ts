@@ -1,8 +1,7 @@
 /** French. Role names carry their gender, so articles and colours agree with them. */
-import type { Color, Role } from '../../rules/index.js';
+import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
-  type DrawGoal,
   type Fix,
   type GameResult,
   localSan,
@@ -67,17 +66,26 @@ function fixText(fix: Fix): string {
   }
 }
 
-const GOAL: Readonly<Record<DrawGoal, string>> = {
+const PART: Readonly<Record<DrawPart, string>> = {
+  number: 'le numéro de la position de départ',
+  'ten-coins': 'le numéro de la position de départ',
   'bishop-dark': 'le fou des cases noires',
   'bishop-light': 'le fou des cases blanches',
   king: 'le roi',
   'rook-left': 'la tour à gauche du roi',
   'rook-right': 'la tour à droite du roi',
   queen: 'la dame',
-  'knight-1': 'le premier cavalier',
-  'knight-2': 'le second cavalier',
-  start: 'le numéro de la position de départ',
+  'knight-first': 'le premier cavalier',
+  'knight-second': 'le second cavalier',
+  knights: 'les cavaliers',
+  'rooks-and-king': 'tour, roi et tour',
 };
+
+const thrown = (throws: readonly Throw[]): string =>
+  wordList(
+    throws.map((one) => (one === 'heads' ? 'face' : one === 'tails' ? 'pile' : String(one))),
+    'et',
+  );
 
 const RESULT: Readonly<Record<GameResult, string>> = {
   '1-0': 'Les Blancs gagnent, 1-0',
@@ -139,15 +147,22 @@ export const fr: Catalogue = {
   },
   setUpWaiting: () => "En attente de l'état de l'échiquier.",
 
-  drawToss: ({ goal, tosses }) =>
-    `Lancez une pièce de monnaie pour ${GOAL[goal]} (encore ${many(tosses, 'lancer', 'lancers')}).`,
-  drawRoll: ({ goal, highest }) => `Lancez le dé pour ${GOAL[goal]} : 1 à ${highest} comptent.`,
-  drawAgain: ({ goal, thrown }) => `${thrown} ne compte pas pour ${GOAL[goal]} : relancez.`,
-  drawPlaced: ({ goal, squares }) => `Tirage : ${GOAL[goal]} en ${list(squares)}.`,
+  drawToss: ({ part, tosses }) =>
+    `Lancez une pièce de monnaie pour ${PART[part]} (encore ${many(tosses, 'lancer', 'lancers')}).`,
+  drawRoll: ({ part, highest }) => `Lancez le dé pour ${PART[part]} : 1 à ${highest} comptent.`,
+  drawNumber: ({ below }) => `Indiquez le numéro de la position de départ, de 0 à ${below - 1}.`,
+  drawAgain: ({ part, throws }) =>
+    `Pour ${PART[part]}, le tirage ${thrown(throws)} ne désigne rien : relancez.`,
+  drawPlaced: ({ pieces }) =>
+    `Tirage : ${wordList(
+      pieces.map((p) => `${ROLE[p.role].one} en ${sq(p.square)}`),
+      'et',
+    )}.`,
   drawDone: ({ number, arrangement }) =>
     `La position de départ ${number} est tirée : ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Avec cette méthode chaque étape est équitable, mais les 960 positions ne sont pas toutes également probables.',
+  drawBad: ({ throw: number }) => `Le tirage ${number} ne convient pas ici : saisissez-le de nouveau.`,
 
   toMove: ({ side, check }) => `Trait aux ${SIDE[side]}${check ? ', en échec' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -190,7 +205,12 @@ export const fr: Catalogue = {
       'same-placement': 'Quel coup a été joué',
     } as const;
     const choice =
-      offers.length === 0 ? `Cases : ${list(squares)}.` : `Choisissez : ${wordList(offers.map(san), 'ou')}.`;
+      offers.length === 0
+        ? `Cases : ${list(squares)}.`
+        : `Choisissez : ${wordList(
+            offers.map((offer) => san(offer) || 'aucun coup'),
+            'ou',
+          )}.`;
     return `${question[why]} ? ${choice}`;
   },
   wayBack: ({ fix, left }) =>

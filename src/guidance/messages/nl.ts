@@ -1,8 +1,7 @@
 /** Dutch. `paard` is the one neuter piece: "het paard", "een wit paard". */
-import type { Color, Role } from '../../rules/index.js';
+import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
-  type DrawGoal,
   type Fix,
   type GameResult,
   localSan,
@@ -62,17 +61,26 @@ function fixText(fix: Fix): string {
   }
 }
 
-const GOAL: Readonly<Record<DrawGoal, string>> = {
+const PART: Readonly<Record<DrawPart, string>> = {
+  number: 'het nummer van de beginstelling',
+  'ten-coins': 'het nummer van de beginstelling',
   'bishop-dark': 'de loper van de zwarte velden',
   'bishop-light': 'de loper van de witte velden',
   king: 'de koning',
   'rook-left': 'de toren links van de koning',
   'rook-right': 'de toren rechts van de koning',
   queen: 'de dame',
-  'knight-1': 'het eerste paard',
-  'knight-2': 'het tweede paard',
-  start: 'het nummer van de beginstelling',
+  'knight-first': 'het eerste paard',
+  'knight-second': 'het tweede paard',
+  knights: 'de paarden',
+  'rooks-and-king': 'toren, koning en toren',
 };
+
+const thrown = (throws: readonly Throw[]): string =>
+  wordList(
+    throws.map((one) => (one === 'heads' ? 'kop' : one === 'tails' ? 'munt' : String(one))),
+    'en',
+  );
 
 const RESULT: Readonly<Record<GameResult, string>> = {
   '1-0': 'Wit wint, 1-0',
@@ -126,14 +134,21 @@ export const nl: Catalogue = {
   },
   setUpWaiting: () => 'Wachten tot het bord meldt wat erop staat.',
 
-  drawToss: ({ goal, tosses }) => `Werp een munt voor ${GOAL[goal]} (nog ${many(tosses, 'worp', 'worpen')}).`,
-  drawRoll: ({ goal, highest }) => `Gooi de dobbelsteen voor ${GOAL[goal]}: 1 tot en met ${highest} tellen.`,
-  drawAgain: ({ goal, thrown }) => `${thrown} telt niet voor ${GOAL[goal]}: gooi opnieuw.`,
-  drawPlaced: ({ goal, squares }) => `Geloot: ${GOAL[goal]} op ${list(squares)}.`,
+  drawToss: ({ part, tosses }) => `Werp een munt voor ${PART[part]} (nog ${many(tosses, 'worp', 'worpen')}).`,
+  drawRoll: ({ part, highest }) => `Gooi de dobbelsteen voor ${PART[part]}: 1 tot en met ${highest} tellen.`,
+  drawNumber: ({ below }) => `Geef het nummer van de beginstelling, 0 tot en met ${below - 1}.`,
+  drawAgain: ({ part, throws }) =>
+    `Voor ${PART[part]} wijst de worp ${thrown(throws)} niets aan: gooi opnieuw.`,
+  drawPlaced: ({ pieces }) =>
+    `Geloot: ${wordList(
+      pieces.map((p) => `${ROLE[p.role].one} op ${sq(p.square)}`),
+      'en',
+    )}.`,
   drawDone: ({ number, arrangement }) =>
     `Beginstelling ${number} is geloot: ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Bij deze methode is elke stap eerlijk, maar niet alle 960 stellingen zijn even waarschijnlijk.',
+  drawBad: ({ throw: number }) => `Worp ${number} past hier niet: voer hem opnieuw in.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} is aan zet${check ? ' en staat schaak' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -179,7 +194,12 @@ export const nl: Catalogue = {
       'same-placement': 'Welke zet is gespeeld',
     } as const;
     const choice =
-      offers.length === 0 ? `Velden: ${list(squares)}.` : `Kies: ${wordList(offers.map(san), 'of')}.`;
+      offers.length === 0
+        ? `Velden: ${list(squares)}.`
+        : `Kies: ${wordList(
+            offers.map((offer) => san(offer) || 'geen zet'),
+            'of',
+          )}.`;
     return `${question[why]}? ${choice}`;
   },
   wayBack: ({ fix, left }) =>

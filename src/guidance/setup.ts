@@ -1,0 +1,214 @@
+/**
+ * Setting up a position: what to light and what to say until exactly the wanted placement stands.
+ *
+ * A board that names its pieces is compared square by square; the order of the pieces is the players' own. A board
+ * that cannot (occupancy, colour) is led kind by kind: White king, queen, rooks, bishops, knights, pawns, then Black
+ * likewise. Only the squares of the kind that is asked for are lit, and a piece put down there is taken for that kind.
+ * What stood there before counts only after its square was seen empty once, or when the players confirm the whole
+ * board: all 960 start positions occupy the same squares, so such a board cannot tell one from the other.
+ *
+ * Nothing but the wanted placement ends the set-up; another valid array on the way means nothing.
+ * A piece lifted again before the end is asked for again. A lost link keeps what was led: whoever changes the board
+ * meanwhile confirms it.
+ */
+import type { LedFrame } from '../board/board.js';
+import type { Millis, Placement, Seen, Sense, SensorEvent } from '../board/sensor.js';
+import type { Color, Position, Square } from '../rules/index.js';
+import { agrees, type Letters, lettersOf, SQUARES } from './letters.js';
+import type { Assurance, Message } from './messages.js';
+import { type Advice, adviseLed, adviseSensed } from './setupAdvice.js';
+import { type Mark, type Standing, statusOf } from './setupSquares.js';
+
+export type SetUpEvent =
+  | SensorEvent
+  /** The players' word that everything stands right, for what the board cannot see. */
+  | { readonly kind: 'confirm'; readonly at: Millis };
+
+export interface SetUpTarget {
+  readonly wanted: Letters;
+  readonly toMove: Color;
+  readonly sense: Sense;
+}
+
+/** `unknown`: the board has not yet said what stands on it. */
+export type SetUpState =
+  | { readonly at: 'unknown'; readonly target: SetUpTarget }
+  | {
+      readonly at: 'building';
+      readonly target: SetUpTarget;
+      readonly standing: Standing;
+      /** Letters of the pieces lifted and not yet put down, newest last (boards that name them only). */
+      readonly inHand: readonly string[];
+    };
+
+export interface SetUpStep {
+  readonly state: SetUpState;
+  /** What to light: `put` a piece is wanted, `take` clear this square, `wrong` no such piece here, `ask` look here. */
+  readonly frame: LedFrame;
+  /** One thing to do next, or that all is done. */
+  readonly message: Message;
+  readonly done: boolean;
+  /** Pieces that stand right, of all that are wanted (32 for a start position). */
+  readonly progress: { readonly placed: number; readonly of: number };
+  /** When done: how sure that is. */
+  readonly assurance: Assurance | null;
+  /** Whether exactly the wanted placement stands there, seen from the other side. Only `sure` on boards that name pieces. */
+  readonly turned: 'no' | 'maybe' | 'sure';
+}
+
+/** No hand holds more; older letters are forgotten. */
+const MAX_IN_HAND = 32;
+
+/** Begins a set-up of any position. `seen`: what the board last said, where that is known already. */
+export function startSetUp(target: Position, sense: Sense, seen?: Placement): SetUpStep {
+  const wanted = { wanted: lettersOf(target), toMove: target.turn, sense };
+  const state: SetUpState = { at: 'unknown', target: wanted };
+  return answer(seen === undefined ? state : withSnapshot(state, seen));
+}
+
+/** One event further. Events that say nothing of the placement change nothing. */
+export function stepSetUp(state: SetUpState, event: SetUpEvent): SetUpStep {
+  switch (event.kind) {
+    case 'snapshot':
+      return answer(withSnapshot(state, event.placement));
+    case 'lift':
+      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, '.']]));
+    case 'place':
+      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, event.seen]]));
+    case 'confirm':
+      return confirmed(state);
+    case 'gap':
+    case 'link':
+    case 'button':
+    case 'fault':
+      return answer(state);
+  }
+}
+
+function withSnapshot(state: SetUpState, placement: Placement): SetUpState {
+  const seen = SQUARES.map((square): Seen => placement[square] ?? '.');
+  if (state.at === 'building') {
+    const changes = seen.map((now, square): [Square, Seen] => [square, now]);
+    return changed(state, changes);
+  }
+  const marks = seen.map((now): Mark => (now === '.' ? 'empty' : 'stood'));
+  return { at: 'building', target: state.target, standing: { seen, marks }, inHand: [] };
+}
+
+type Building = Extract<SetUpState, { at: 'building' }>;
+
+/** Takes over what squares show now; what was lit just before decides which put-downs were asked for. */
+function changed(state: Building, changes: readonly (readonly [Square, Seen])[]): Building {
+  const { target } = state;
+  const news = changes.filter(([square, now]) =>
+    isNews(target.sense, state.standing.seen[square] ?? '.', now),
+  );
+  if (news.length === 0) return state;
+  // What left its square may be what arrived elsewhere in the same snapshot.
+  const real = [...news.filter(([, now]) => now === '.'), ...news.filter(([, now]) => now !== '.')];
+  const lit = target.sense === 'piece' ? undefined : advise(state).frame;
+  const seen = [...state.standing.seen];
+  const marks = [...state.standing.marks];
+  let inHand = [...state.inHand];
+  for (const [square, now] of real) {
+    const before = seen[square] ?? '.';
+    if (isLetter(before)) inHand.push(before);
+    seen[square] = now;
+    if (now === 'x') continue;
+    if (now === '.') {
+      marks[square] = 'empty';
+      continue;
+    }
+    const hand = inHand.lastIndexOf(now);
+    if (hand >= 0) inHand = inHand.toSpliced(hand, 1);
+    if (before === 'x' && marks[square] !== 'empty') continue;
+    const asked = lit?.get(square) === 'put' && agrees(now, target.wanted[square] ?? null);
+    marks[square] = lit === undefined ? 'stood' : asked ? 'led' : 'stray';
+  }
+  return { ...state, standing: { seen, marks }, inHand: inHand.slice(-MAX_IN_HAND) };
+}
+
+/** A doubled line tells nothing, nor does "some piece" where a piece stands on a board that never says more than its colour. */
+function isNews(sense: Sense, before: Seen, now: Seen): boolean {
+  if (before === now) return false;
+  return sense === 'piece' || now !== '?' || before === '.' || before === 'x';
+}
+
+function isLetter(seen: Seen): boolean {
+  return seen !== '.' && seen !== 'x' && seen !== '?' && seen !== 'U' && seen !== 'u';
+}
+
+function confirmed(state: SetUpState): SetUpStep {
+  if (state.at === 'unknown') return answer(state);
+  const { seen, marks } = state.standing;
+  const bad = SQUARES.filter((square) => {
+    const now = seen[square] ?? '.';
+    return now !== 'x' && !agrees(now === '.' ? null : now, state.target.wanted[square] ?? null);
+  });
+  if (bad.length > 0) {
+    return { ...answer(state), message: { key: 'setUpConfirmRefused', params: { squares: bad } } };
+  }
+  const vouched = SQUARES.map((square): Mark => {
+    const mark = marks[square] ?? 'empty';
+    const known = seen[square] === '.' || mark === 'led';
+    return known ? mark : 'vouched';
+  });
+  return answer({ ...state, standing: { seen, marks: vouched } });
+}
+
+function advise(state: Building): Advice {
+  const { target, standing } = state;
+  return target.sense === 'piece'
+    ? adviseSensed(target.wanted, standing, state.inHand)
+    : adviseLed(target.wanted, standing);
+}
+
+function answer(state: SetUpState): SetUpStep {
+  const { wanted, toMove, sense } = state.target;
+  const pieces = SQUARES.filter((square) => (wanted[square] ?? null) !== null);
+  if (state.at === 'unknown') {
+    return {
+      state,
+      frame: new Map(),
+      message: { key: 'setUpWaiting', params: {} },
+      done: false,
+      progress: { placed: 0, of: pieces.length },
+      assurance: null,
+      turned: 'no',
+    };
+  }
+  const { standing } = state;
+  const status = SQUARES.map((square) => statusOf(wanted, standing, sense, square));
+  const done = status.every((one) => one === 'right');
+  const placed = pieces.filter((square) => status[square] === 'right').length;
+  const progress = { placed, of: pieces.length };
+  if (done) {
+    const assurance = assuranceOf(standing);
+    const message: Message = { key: 'setUpDone', params: { assurance, toMove } };
+    return { state, frame: new Map(), message, done, progress, assurance, turned: 'no' };
+  }
+  const advice = advise(state);
+  const turned = !isTurned(wanted, standing) ? 'no' : sense === 'piece' ? 'sure' : 'maybe';
+  const message: Message =
+    turned === 'no' ? advice.message : { key: 'setUpTurned', params: { sure: turned === 'sure' } };
+  return { state, frame: advice.frame, message, done, progress, assurance: null, turned };
+}
+
+function assuranceOf({ seen, marks }: Standing): Assurance {
+  const unnamed = SQUARES.filter((square) => {
+    const now = seen[square] ?? '.';
+    return now !== '.' && !isLetter(now);
+  });
+  if (unnamed.some((square) => marks[square] === 'vouched')) return 'confirmed';
+  return unnamed.length > 0 ? 'guided' : 'sensed';
+}
+
+/** The wanted placement turned by half a circle, and not at the same time the right way round. */
+function isTurned(wanted: Letters, { seen }: Standing): boolean {
+  const fits = (at: (square: Square) => Square): boolean =>
+    SQUARES.every((square) => {
+      const now = seen[square] ?? '.';
+      return now === 'x' || agrees(now === '.' ? null : now, wanted[at(square)] ?? null);
+    });
+  return fits((square) => 63 - square) && !fits((square) => square);
+}
