@@ -16,8 +16,7 @@ export interface CastleGeometry {
  * stands on a square that king or rook needs. `check`: the king is in check now. `attacked`: the king crosses or
  * reaches an attacked square. `uncovers`: nothing of this, but the rook's departure lays the king open.
  */
-export const CASTLE_FAULTS = ['rights', 'path', 'attacked', 'check', 'uncovers'] as const;
-export type CastleFault = (typeof CASTLE_FAULTS)[number];
+export type CastleFault = 'rights' | 'path' | 'attacked' | 'check' | 'uncovers';
 
 /** The castle of the side to move where it still has the right; whether it is legal now is `castleFault`'s matter. */
 export function castleGeometry(pos: Position, side: CastleSide): CastleGeometry | undefined {

@@ -63,7 +63,7 @@ export type DrawState =
     };
 
 /** No honest draw needs more throws; a longer list is refused unread. */
-export const MAX_THROWS = 1000;
+const MAX_THROWS = 1000;
 
 function stepOf(
   part: DrawPart,

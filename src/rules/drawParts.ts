@@ -12,7 +12,7 @@ export type DrawMethod = (typeof DRAW_METHODS)[number];
 /** A toss of a coin, the eyes of a die (1 to 6), or a start number (0 to 959). */
 export type Throw = 'heads' | 'tails' | number;
 
-export const DRAW_PARTS = [
+const DRAW_PARTS = [
   'number',
   'ten-coins',
   'bishop-dark',

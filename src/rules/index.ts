@@ -1,6 +1,5 @@
 /** What the rest of the program knows of chess. Everything goes through here; chessops stays behind it. */
 export {
-  CASTLE_FAULTS,
   type CastleFault,
   type CastleGeometry,
   castleFault,
@@ -16,7 +15,6 @@ export {
 } from './draw.js';
 export {
   DRAW_METHODS,
-  DRAW_PARTS,
   type DrawMethod,
   type DrawPart,
   type PlacedPiece,
