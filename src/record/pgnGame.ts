@@ -1,0 +1,184 @@
+/** A game as written (pgnScan) read as chess: its start, its moves, or the first thing that is wrong. */
+import {
+  type Move,
+  makeFen,
+  makeSan,
+  ORTHODOX_START,
+  type Position,
+  parseFen,
+  parseSan,
+  play,
+  type Result,
+  startNumberOf,
+  startPosition,
+  variantOfName,
+} from '../rules/index.js';
+import type { RawGame } from './pgnScan.js';
+
+/**
+ * Where a fault is: in the tags of the start (`variant`, `fen`), elsewhere in the game's text (`text`), or at a
+ * half-move (`ply`).
+ */
+export type FaultPlace = 'variant' | 'fen' | 'text' | 'ply';
+
+export interface GameFault {
+  readonly where: FaultPlace;
+  /** 1-based half-move; 0 before the first. */
+  readonly ply: number;
+  /** 1-based line of the file. */
+  readonly line: number;
+  /** What is wrong, without the place; no full stop. */
+  readonly message: string;
+}
+
+export interface GameBeginning {
+  readonly position: Position;
+  /** `standard`, `chess960`, or the name a {@link ReadVariant} gave. */
+  readonly variant: string;
+  /** 0 to 959 where it is one of the 960. */
+  readonly number: number | undefined;
+  readonly warnings: readonly string[];
+}
+
+export interface PlayedMove {
+  readonly move: Move;
+  /** As it should be written. */
+  readonly san: string;
+}
+
+export interface GameReading {
+  readonly start: GameBeginning;
+  readonly moves: readonly PlayedMove[];
+  readonly final: Position;
+  readonly result: string;
+  readonly warnings: readonly string[];
+}
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: GameFault };
+
+/** Knows further rule sets by their Variant tag; undefined: not this one either. */
+export type ReadVariant = (
+  variant: string,
+  fen: string | undefined,
+) => Result<{ position: Position; variant: string }> | undefined;
+
+export function tagOf(game: RawGame, name: string): string | undefined {
+  return tagsOf(game, name)[0]?.value;
+}
+
+function tagsOf(game: RawGame, name: string) {
+  return game.tags.filter((tag) => tag.name.toLowerCase() === name);
+}
+
+/**
+ * The position a game starts from. Never guessed: a game that names a start which cannot be read is refused, and only
+ * one that says nothing of a start has the standard array.
+ */
+export function readBeginning(game: RawGame, others?: ReadVariant): Read<GameBeginning> {
+  const variantTag = tagsOf(game, 'variant')[0];
+  const fenTag = tagsOf(game, 'fen')[0];
+  const written = variantTag?.value.trim() ?? '';
+  const known = written === '?' || written === '-' ? 'standard' : variantOfName(written);
+  const variantLine = variantTag?.line ?? game.line;
+  if (known === undefined) {
+    const other = others?.(written, fenTag?.value);
+    if (other === undefined)
+      return faultAt('variant', variantLine, `the variant ${show(written)} is not played here`);
+    if (!other.ok) return faultAt('fen', fenTag?.line ?? variantLine, withoutStop(other.error));
+    return { ok: true, value: { ...other.value, number: undefined, warnings: [] } };
+  }
+  if (game.fault !== undefined && game.fault.ply === 0)
+    return faultAt('text', game.fault.line, game.fault.message);
+  if (fenTag === undefined) return withoutFen(game, known);
+  const position = parseFen(fenTag.value);
+  if (!position.ok)
+    return faultAt('fen', fenTag.line, `the FEN tag cannot be read: ${withoutStop(position.error)}`);
+  for (const again of tagsOf(game, 'fen').slice(1)) {
+    const second = parseFen(again.value);
+    if (!second.ok || makeFen(second.value) !== makeFen(position.value)) {
+      return faultAt('fen', again.line, 'a second FEN tag names another position');
+    }
+  }
+  const number = startNumberOf(position.value);
+  const variant = known === 'standard' && isOrthodox(position.value, number) ? 'standard' : 'chess960';
+  return { ok: true, value: { position: position.value, variant, number, warnings: [] } };
+}
+
+function withoutFen(game: RawGame, variant: 'standard' | 'chess960'): Read<GameBeginning> {
+  const setUp = tagsOf(game, 'setup')[0];
+  if (setUp?.value.trim() === '1')
+    return faultAt('fen', setUp.line, 'SetUp is 1 but there is no FEN tag to say which position');
+  const warnings = variant === 'chess960' ? ['Chess960 without a FEN tag: read from the standard array'] : [];
+  return {
+    ok: true,
+    value: { position: startPosition(ORTHODOX_START), variant, number: ORTHODOX_START, warnings },
+  };
+}
+
+/** Whether castling from here is the ordinary one: kings on e, rooks in the corners, where there is a right at all. */
+function isOrthodox(position: Position, number: number | undefined): boolean {
+  if (number !== undefined) return number === ORTHODOX_START;
+  return parseFen(makeFen(position, 'x-fen'), { chess960: false }).ok;
+}
+
+/** Plays a game through. */
+export function readGame(game: RawGame, others?: ReadVariant): Read<GameReading> {
+  const start = readBeginning(game, others);
+  if (!start.ok) return start;
+  let position = start.value.position;
+  const moves: PlayedMove[] = [];
+  for (const { text, line } of game.moves) {
+    const move = parseSan(position, text);
+    if (move === undefined) {
+      const message = `${show(text)} is no legal move in ${makeFen(position)}`;
+      return { ok: false, fault: { where: 'ply', ply: moves.length + 1, line, message } };
+    }
+    moves.push({ move, san: makeSan(position, move) });
+    position = play(position, move);
+  }
+  if (game.fault !== undefined) {
+    const { ply, line, message } = game.fault;
+    return { ok: false, fault: { where: ply === 0 ? 'text' : 'ply', ply, line, message } };
+  }
+  const { result, warnings } = agreedResult(game);
+  return {
+    ok: true,
+    value: {
+      start: start.value,
+      moves,
+      final: position,
+      result,
+      warnings: [...start.value.warnings, ...warnings],
+    },
+  };
+}
+
+/** The result after the moves counts; the tag where there is none. */
+function agreedResult(game: RawGame): { result: string; warnings: string[] } {
+  const tag = tagOf(game, 'result')?.trim();
+  const fromTag = tag === '1-0' || tag === '0-1' || tag === '1/2-1/2' || tag === '*' ? tag : undefined;
+  if (game.result === undefined || game.result === '*') return { result: fromTag ?? '*', warnings: [] };
+  const differs = fromTag !== undefined && fromTag !== '*' && fromTag !== game.result;
+  return {
+    result: game.result,
+    warnings: differs ? [`the Result tag says ${fromTag}, the movetext ${game.result}`] : [],
+  };
+}
+
+function faultAt(
+  where: FaultPlace,
+  line: number,
+  message: string,
+): { readonly ok: false; readonly fault: GameFault } {
+  return { ok: false, fault: { where, ply: 0, line, message } };
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+function show(text: string): string {
+  return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40)}"`;
+}
