@@ -1,0 +1,101 @@
+/** The players' words that bear on the reading of hands. */
+import type { Millis } from '../board/sensor.js';
+import { amend, commit, commitUnseen, goBack, settle } from './commit.js';
+import { fitOf, sameSuccessor } from './explain.js';
+import { repromote } from './hindsight.js';
+import type { Hypothesis } from './hypothesis.js';
+import { tableOf } from './moveTable.js';
+import type { RecognitionWord } from './reading.js';
+import { turnRound } from './rest.js';
+import { headOf, plyOf, previousOf, type State } from './state.js';
+import { handleTouch } from './touch.js';
+
+export function heed(st: State, word: RecognitionWord): void {
+  switch (word.kind) {
+    case 'promote':
+      promote(st, word.role, word.at);
+      return;
+    case 'castle':
+      castle(st, word.side, word.at);
+      return;
+    case 'choose':
+      answer(st, word.candidate, word.at);
+      return;
+    case 'takeback':
+      takeBackByWord(st, word.plies, word.at);
+      return;
+    case 'rotate':
+      turnRound(st, word.at);
+      st.restAt = word.at + st.options.restMs;
+      return;
+    case 'press':
+      settle(st, word.at);
+      return;
+  }
+}
+
+/** For the promotion just made (one of the last two half-moves), or the next one about to be made. */
+function promote(st: State, role: 'queen' | 'rook' | 'bishop' | 'knight', at: Millis): void {
+  if (st.options.sense === 'piece') return;
+  const last = plyOf(st);
+  for (let ply = last; ply >= Math.max(1, last - 1); ply--) {
+    const by = st.nodes[ply]?.by;
+    if (by?.move.promotion === undefined) continue;
+    st.worlds = st.worlds.filter((w) => w.ply !== ply);
+    if (by.move.promotion !== role) repromote(st, ply, role, at);
+    return;
+  }
+  st.wanted = role;
+}
+
+/** Puts one answer of an open question into effect and reads on from there. */
+function answer(st: State, index: number, at: Millis): void {
+  const pending = st.pending;
+  const option = pending?.options[index];
+  if (!pending || !option) return;
+  const later = st.log.filter((t) => t.order > pending.order);
+  st.pending = undefined;
+  st.uncertain = undefined;
+  if (option.hyps === undefined) commitUnseen(st, option.line, at);
+  else {
+    const hyps = option.hyps.map((h) => h.clone());
+    st.belief = [...hyps];
+    commit(st, { line: option.line, hyps, air: false }, at);
+  }
+  st.touches.clear();
+  for (const touch of later) handleTouch(st, touch);
+  st.restAt = at + st.options.restMs;
+}
+
+/** "We castled": an answer, a swap that nobody could see, or a plain move that was none. */
+function castle(st: State, side: 'a' | 'h', at: Millis): void {
+  const asked = st.pending?.options.findIndex((o) => o.line[o.line.length - 1]?.castle?.side === side) ?? -1;
+  if (asked >= 0) {
+    answer(st, asked, at);
+    return;
+  }
+  const head = headOf(st);
+  const now = tableOf(head).find((s) => s.castle?.side === side);
+  const stands = now ? st.belief.filter((h) => h.main && fitOf(h, head, now) !== 'no') : [];
+  if (now && stands.length > 0) {
+    commit(st, { line: [now], hyps: stands, air: false }, at);
+    return;
+  }
+  const before = previousOf(st);
+  const by = head.by;
+  if (!before || !by) return;
+  const was = tableOf(before).find((s) => s.castle?.side === side);
+  if (!was || sameSuccessor(was, by)) return;
+  const denied: Hypothesis[] = st.belief.filter((h) => fitOf(h, before, was) !== 'no');
+  if (denied.length > 0) amend(st, was, denied, at);
+}
+
+/** The players took moves back by word; the hands will follow, and until then the board is shown as it should be. */
+function takeBackByWord(st: State, plies: number, at: Millis): void {
+  const target = Math.max(0, plyOf(st) - Math.max(0, Math.floor(plies)));
+  if (target === plyOf(st)) return;
+  const hyps = st.belief.filter((h) => h.main);
+  goBack(st, target, hyps, at);
+  st.former = [];
+  st.restAt = at + st.options.restMs;
+}

@@ -1,0 +1,186 @@
+/** The changes of the line: a move read, amended, undone, taken back. Each says so in a reading. */
+import type { Millis } from '../board/sensor.js';
+import type { Explanation } from './explain.js';
+import { canGrow } from './growth.js';
+import { Hypothesis } from './hypothesis.js';
+import { type Node, nodeAfter, type Successor, squaresOf, tableOf } from './moveTable.js';
+import { EMPTY, isPromotionSquare, roleOf } from './pieces.js';
+import { headOf, plyOf, previousOf, type State } from './state.js';
+import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
+
+/** Reads the moves of an explanation. `dismiss`: the readings it outvotes are not kept as reserves. */
+export function commit(st: State, e: Explanation, at: Millis, dismiss = false): void {
+  settle(st, at);
+  const old = headOf(st);
+  for (let i = 0; i < e.line.length; i++) {
+    const s = e.line[i] as Successor;
+    const before = headOf(st);
+    const known = i === 0 && e.line.length > 1 ? st.firstNodes.get(s) : undefined;
+    pushNode(st, known ?? nodeAfter(before, s));
+    const provisional = i === e.line.length - 1 && canGrow(before, s, st.options.sense);
+    st.out.push({ kind: 'move', at, ply: plyOf(st), move: s.move, provisional });
+    if (provisional) st.settleAt = at + st.options.settleMs;
+    afterPromotion(st, s, at);
+  }
+  newHead(st, e.hyps, dismiss ? old : undefined);
+  order(st, at);
+}
+
+function pushNode(st: State, node: Node): void {
+  const n = st.nodes.length;
+  // Only the head and the position before it need their tables: memory stays flat over a long game.
+  const stale = st.nodes[n - 2];
+  if (stale) stale.table = undefined;
+  st.nodes.push(node);
+  const by = node.by;
+  if (by) {
+    extendWorlds(st, by);
+    const former = st.former[0]?.by;
+    if (
+      former &&
+      former.move.from === by.move.from &&
+      former.move.to === by.move.to &&
+      former.code === by.code
+    ) {
+      st.former.shift();
+    } else st.former = [];
+  }
+}
+
+function afterPromotion(st: State, s: Successor, at: Millis): void {
+  if (!isPromotionSquare(s.mover, s.to) || st.options.sense === 'piece') return;
+  if (st.wanted === undefined) {
+    st.out.push({ kind: 'promotionAsked', at, ply: plyOf(st), square: s.to });
+    openWorlds(st);
+  }
+  st.wanted = undefined;
+}
+
+/**
+ * The belief after a reading: `hyps` are main, the other main ones become reserves that deny it, older reserves go.
+ * `dismissed`: no reserves but those that equal this older head (a swap read as a castle may still be "nothing").
+ */
+export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node): void {
+  const head = headOf(st);
+  const chosen = new Set(hyps);
+  const reserves = st.belief.filter(
+    (h) =>
+      h.main && !chosen.has(h) && (!dismissed || (h.sameBoard(dismissed) && sameOccupancy(dismissed, head))),
+  );
+  st.headOrder = st.order;
+  const first = hyps[0];
+  st.airLo = first ? head.occLo & ~first.occLo : 0;
+  st.airHi = first ? head.occHi & ~first.occHi : 0;
+  for (const h of hyps) {
+    h.main = true;
+    h.puts = [];
+    h.hand = squaresOf(head.occLo & ~h.occLo, head.occHi & ~h.occHi).map((s) => head.squares[s] as number);
+    h.countAway(head.squares);
+  }
+  for (const h of reserves) {
+    h.main = false;
+    h.countAway(head.squares);
+  }
+  st.belief = [...hyps, ...reserves];
+  st.log = [];
+  st.logFull = false;
+  st.firstNodes = new Map();
+  st.pending = undefined;
+  st.uncertain = undefined;
+}
+
+function sameOccupancy(a: Node, b: Node): boolean {
+  return a.occLo === b.occLo && a.occHi === b.occHi;
+}
+
+/** The last move was another one. */
+export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: Millis): void {
+  const before = previousOf(st);
+  if (!before) return;
+  const ply = plyOf(st);
+  st.nodes.pop();
+  trimWorlds(st, ply - 1);
+  const keep = st.belief.filter((h) => !hyps.includes(h) && !h.main);
+  pushNode(st, nodeAfter(before, s));
+  const provisional = canGrow(before, s, st.options.sense);
+  st.settleAt = provisional ? at + st.options.settleMs : undefined;
+  st.out.push({ kind: 'amended', at, ply, move: s.move, provisional });
+  afterPromotion(st, s, at);
+  newHead(st, hyps);
+  for (const h of keep) h.countAway(headOf(st).squares);
+  st.belief.push(...keep.filter((h) => !st.belief.includes(h)));
+  order(st, at);
+}
+
+/** The game goes back to `ply` half-moves; the board stands so in `hyps`. */
+export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: Millis): void {
+  const undone = st.nodes.splice(ply + 1);
+  st.former = [...undone, ...st.former];
+  trimWorlds(st, ply);
+  st.settleAt = undefined;
+  st.out.push({ kind: 'takenBack', at, ply });
+  // The readings denied by what was taken back are of no further use.
+  st.belief = st.belief.filter((h) => hyps.includes(h));
+  newHead(st, hyps);
+  order(st, at);
+}
+
+/** Taken-back moves come back because their placement did. */
+export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): void {
+  const nodes = st.former;
+  for (const node of nodes) {
+    st.nodes.push(node);
+    if (node.by) {
+      extendWorlds(st, node.by);
+      st.out.push({ kind: 'move', at, ply: plyOf(st), move: node.by.move, provisional: false });
+    }
+  }
+  st.former = [];
+  newHead(st, hyps);
+  order(st, at);
+}
+
+/** A provisional move can no longer grow. */
+export function settle(st: State, at: Millis): void {
+  if (st.settleAt === undefined) return;
+  st.settleAt = undefined;
+  st.out.push({ kind: 'settled', at, ply: plyOf(st) });
+}
+
+/** Says that the board is in order again, if something else had been said. */
+export function order(st: State, at: Millis): void {
+  const was = st.condition.kind;
+  st.condition = { kind: 'ordered' };
+  if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
+}
+
+/** A line that nobody saw: the board stands as at its end, nothing in the air. */
+export function commitUnseen(st: State, line: readonly Successor[], at: Millis): void {
+  settle(st, at);
+  for (const s of line) {
+    pushNode(st, nodeAfter(headOf(st), findIn(headOf(st), s)));
+    st.out.push({ kind: 'move', at, ply: plyOf(st), move: s.move, provisional: false });
+    afterPromotion(st, s, at);
+  }
+  standAsHead(st);
+  order(st, at);
+}
+
+function findIn(node: Node, s: Successor): Successor {
+  return (
+    tableOf(node).find((t) => t.move.from === s.move.from && t.move.to === s.move.to && t.code === s.code) ??
+    s
+  );
+}
+
+/** The belief is the head and nothing else. */
+export function standAsHead(st: State): void {
+  const h = Hypothesis.of(headOf(st));
+  st.belief = [h];
+  newHead(st, [h]);
+}
+
+/** The promoted piece of a successor, for the readings' words. */
+export function promotedRole(s: Successor): string | undefined {
+  return s.mover !== s.code && s.code !== EMPTY ? roleOf(s.code) : undefined;
+}

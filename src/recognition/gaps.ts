@@ -1,0 +1,230 @@
+/**
+ * Lost lines, snapshots, and moves played while nobody looked.
+ *
+ * A snapshot comes after the lines that were received since the gap; undoing those in it gives the board right after
+ * the lost ones. So the lost events are the difference between that and the belief, and of one lost line nothing at
+ * all remains unknown.
+ */
+import type { Millis } from '../board/sensor.js';
+import { amend, commitUnseen, newHead, order, standAsHead } from './commit.js';
+import { sameSuccessor } from './explain.js';
+import { Hypothesis } from './hypothesis.js';
+import { type Node, type Successor, tableOf } from './moveTable.js';
+import { compatible, EMPTY, sensed } from './pieces.js';
+import { headOf, LOG_LIMIT, type LoggedTouch, plyOf, previousOf, type State } from './state.js';
+import { answerOf, linesOf, type Picture, pictureOf, type UnseenLine } from './unseen.js';
+
+/** Most unseen plies looked for after a pause. */
+const MOST_UNSEEN = 4;
+
+export function onGap(st: State, missed: number | null): void {
+  const blind = st.blind;
+  if (!blind) st.blind = { missed, buffer: [] };
+  else blind.missed = blind.missed === null || missed === null ? null : blind.missed + missed;
+}
+
+/** A touch received between a gap and the snapshot that heals it. */
+export function buffer(st: State, touch: LoggedTouch): void {
+  const blind = st.blind;
+  if (!blind) return;
+  blind.buffer.push(touch);
+  if (blind.buffer.length > LOG_LIMIT) {
+    blind.buffer.length = 0;
+    blind.missed = null;
+  }
+}
+
+/** What a snapshot says beyond the touches that were received. */
+export interface Lost {
+  /** Events to take in before the buffered ones: lifts first, then puts, of unknown order. */
+  readonly events: readonly LoggedTouch[];
+  readonly buffered: readonly LoggedTouch[];
+  /** True: the lost events are known for sure, order included. */
+  readonly certain: boolean;
+  readonly spare: number | null;
+}
+
+export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
+  const blind = st.blind;
+  st.blind = undefined;
+  const before = codes.slice();
+  const buffered = blind?.buffer ?? [];
+  for (let i = buffered.length - 1; i >= 0; i--) {
+    const touch = buffered[i] as LoggedTouch;
+    before[touch.square] = touch.lift ? touch.seen : EMPTY;
+  }
+  const h = st.belief[0] ?? Hypothesis.of(headOf(st));
+  const lifts: LoggedTouch[] = [];
+  const puts: LoggedTouch[] = [];
+  for (let square = 0; square < 64; square++) {
+    if (st.unreadable.has(square)) continue;
+    const had = sensed(h.squares[square] as number, st.options.sense);
+    const has = before[square] as number;
+    const same = had === EMPTY || has === EMPTY ? had === has : compatible(had, has);
+    if (same) continue;
+    if (had !== EMPTY) lifts.push({ lift: true, square, seen: had, at, order: 0 });
+    if (has !== EMPTY) puts.push({ lift: false, square, seen: has, at, order: 0 });
+  }
+  const events = [...lifts, ...puts];
+  const missed = blind ? blind.missed : events.length === 0 ? 0 : null;
+  const impossible = missed !== null && events.length > missed;
+  return {
+    events,
+    buffered,
+    certain: missed !== null && !impossible && missed <= 1,
+    spare: missed === null || impossible ? null : missed - events.length,
+  };
+}
+
+/** The board as the sensors see it now. */
+export function picture(st: State): Picture {
+  const codes = new Uint8Array(64);
+  const h = st.belief[0];
+  if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
+  return pictureOf(codes, (s) => st.unreadable.has(s));
+}
+
+interface Story {
+  readonly line: readonly Successor[];
+  readonly amends: boolean;
+}
+
+/**
+ * Explains a board after lost events. `deep`: it has been still, longer lines may be looked for. True: explained.
+ */
+export function explainUncertain(st: State, at: Millis, deep: boolean): boolean {
+  const uncertain = st.uncertain;
+  if (!uncertain) return false;
+  const pic = picture(st);
+  const head = headOf(st);
+  if (uncertain.spare !== null) {
+    const stories = numberedStories(st, pic, uncertain.spare);
+    if (stories) return decide(st, stories, at);
+  }
+  if (fitsBoard(st, head, pic)) return stay(st, at);
+  const most = deep ? MOST_UNSEEN : 1;
+  for (let plies = 1; plies <= most; plies++) {
+    const answer = answerOf(linesOf(head, pic, plies, { sense: st.options.sense }));
+    if (plies === 1 && answer.kind === 'none') {
+      const [only, ...more] = amendedStories(st, pic);
+      if (only && more.length === 0) return accept(st, only, at);
+    }
+    switch (answer.kind) {
+      case 'none':
+        continue;
+      case 'line':
+        return accept(st, storyOf(answer.lines[0]), at);
+      case 'order': {
+        const from = plyOf(st);
+        accept(st, storyOf(answer.lines[0]), at);
+        const candidates = answer.lines.map((l) => ({ from, moves: l.moves.map((s) => s.move) }));
+        st.out.push({ kind: 'orderUnknown', at, ply: plyOf(st), candidates });
+        return true;
+      }
+      case 'several':
+        question(st, answer.lines);
+        return false;
+    }
+  }
+  return false;
+}
+
+function storyOf(line: UnseenLine | undefined): Story {
+  return { line: line?.moves ?? [], amends: false };
+}
+
+function question(st: State, lines: readonly UnseenLine[]): void {
+  if (lines.length === 0) return;
+  const options = lines.map((l) => ({ line: l.moves, hyps: undefined }));
+  const known = st.pending;
+  const same =
+    known?.why === 'several-lines' && known.options.length === options.length && known.order === st.order;
+  if (!same) st.pending = { why: 'several-lines', options, order: st.order, asked: false };
+}
+
+/** Numbered lines: everything that needs no more unseen events than numbers are missing. */
+function numberedStories(st: State, pic: Picture, spare: number): Story[] | undefined {
+  const head = headOf(st);
+  const landed = landings(st);
+  const affordable = (line: readonly Successor[]): boolean =>
+    2 * line.filter((s) => !landed.has(s.to) && !(s.castle && landed.has(s.castle.rookTo))).length <= spare;
+  const stories: Story[] = [];
+  if (fitsBoard(st, head, pic)) stories.push({ line: [], amends: false });
+  for (const plies of [1, 2]) {
+    const lines = linesOf(head, pic, plies, { sense: st.options.sense });
+    if (!lines) return undefined;
+    for (const l of lines) if (affordable(l.moves)) stories.push(storyOf(l));
+  }
+  for (const story of amendedStories(st, pic)) if (affordable(story.line)) stories.push(story);
+  return stories;
+}
+
+function landings(st: State): Set<number> {
+  const squares = new Set<number>();
+  for (const h of st.belief) {
+    h.somePut((_code, square) => {
+      squares.add(square);
+      return false;
+    });
+  }
+  return squares;
+}
+
+function amendedStories(st: State, pic: Picture): Story[] {
+  const before = previousOf(st);
+  const by = headOf(st).by;
+  if (!before || !by) return [];
+  const lines = linesOf(before, pic, 1, { sense: st.options.sense }) ?? [];
+  return lines
+    .filter((l) => !sameSuccessor(l.moves[0] as Successor, by))
+    .map((l) => ({ line: l.moves, amends: true }));
+}
+
+function decide(st: State, stories: readonly Story[], at: Millis): boolean {
+  const [only] = stories;
+  if (!only) return false;
+  if (stories.length === 1) return accept(st, only, at);
+  const plain = stories.filter((s) => !s.amends && s.line.length > 0);
+  if (plain.length > 1) {
+    question(
+      st,
+      plain.map((s) => ({ moves: s.line, end: headOf(st) })),
+    );
+  }
+  return false;
+}
+
+function accept(st: State, story: Story, at: Millis): boolean {
+  const marked = st.uncertain?.spare === null;
+  st.uncertain = undefined;
+  st.pending = undefined;
+  if (story.line.length === 0) return stay(st, at);
+  if (story.amends) {
+    const before = previousOf(st);
+    const s = before && tableOf(before).find((t) => sameSuccessor(t, story.line[0] as Successor));
+    if (s) {
+      amend(st, s, [], at);
+      standAsHead(st);
+    }
+  } else commitUnseen(st, story.line, at);
+  if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+  return true;
+}
+
+/** The board stands as the head after all. */
+function stay(st: State, at: Millis): boolean {
+  const marked = st.uncertain?.spare === null;
+  st.uncertain = undefined;
+  st.pending = undefined;
+  const h = Hypothesis.of(headOf(st));
+  st.belief = [h];
+  newHead(st, [h]);
+  order(st, at);
+  if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+  return true;
+}
+
+function fitsBoard(st: State, node: Node, pic: Picture): boolean {
+  const lines = linesOf(node, pic, 0, { sense: st.options.sense });
+  return lines !== undefined && lines.length === 1;
+}

@@ -1,0 +1,70 @@
+/** The middle of a legal sequence: half a castle, en passant with the victim standing, a pawn not yet replaced. */
+import type { Millis } from '../board/sensor.js';
+import { halfCastle } from './castling.js';
+import { isPromotionSquare } from './pieces.js';
+import { headOf, plyOf, type State } from './state.js';
+
+/** A castle, an en passant capture or a promotion waits for its second half: nothing is wrong. */
+export function halfDone(st: State, at: Millis): boolean {
+  const half = halfCastle(st);
+  if (half) {
+    const { castle, stage } = half;
+    if (st.condition.kind === 'halfCastle' && st.condition.stage === stage) return true;
+    st.condition = { kind: 'halfCastle', side: castle.side, stage };
+    st.out.push({
+      kind: 'halfCastle',
+      at,
+      king: castle.king,
+      kingTo: castle.kingTo,
+      rook: castle.rook,
+      rookTo: castle.rookTo,
+    });
+    return true;
+  }
+  const victim = enPassantHalf(st);
+  if (victim !== undefined) {
+    if (st.condition.kind !== 'waiting') st.out.push({ kind: 'enPassantHalf', at, victim });
+    st.condition = { kind: 'waiting', square: victim };
+    return true;
+  }
+  const pawn = unpromoted(st);
+  if (pawn !== undefined) {
+    if (st.condition.kind !== 'waiting')
+      st.out.push({ kind: 'promotionAsked', at, ply: plyOf(st) + 1, square: pawn });
+    st.condition = { kind: 'waiting', square: pawn };
+    return true;
+  }
+  return false;
+}
+
+function enPassantHalf(st: State): number | undefined {
+  const head = headOf(st);
+  if (head.pos.epSquare === undefined) return undefined;
+  for (const s of head.table ?? []) {
+    if (s.victimAt < 0 || s.victimAt === s.to) continue;
+    const back = 1 << (s.victimAt & 31);
+    const occLo = s.victimAt < 32 ? s.occLo | back : s.occLo;
+    const occHi = s.victimAt < 32 ? s.occHi : s.occHi | back;
+    if (st.belief.some((h) => h.main && h.occLo === occLo && h.occHi === occHi && h.squares[s.to] === s.code))
+      return s.victimAt;
+  }
+  return undefined;
+}
+
+/** Piece boards: a pawn stands on the last rank and is not yet replaced. */
+function unpromoted(st: State): number | undefined {
+  const head = headOf(st);
+  for (const s of head.table ?? []) {
+    if (s.mover === s.code || s.castle) continue;
+    const stands = st.belief.some(
+      (h) =>
+        h.main &&
+        h.occLo === s.occLo &&
+        h.occHi === s.occHi &&
+        h.squares[s.to] === s.mover &&
+        isPromotionSquare(s.mover, s.to),
+    );
+    if (stands) return s.to;
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+/** Under-promotion in hindsight: play excluded the queen, another piece explains what the hands did since. */
+import type { Millis } from '../board/sensor.js';
+import type { Role } from '../rules/index.js';
+import { Hypothesis } from './hypothesis.js';
+import { type Node, nodeAfter, type Successor, squaresOf, tableOf } from './moveTable.js';
+import { EMPTY } from './pieces.js';
+import { explain } from './stages.js';
+import { newState, plyOf, type State } from './state.js';
+import { takeIn } from './touch.js';
+
+/** True: an earlier promotion was amended, and the moves since then were read. */
+export function inHindsight(st: State, at: Millis): boolean {
+  if (st.worlds.length === 0 || st.logFull || st.uncertain) return false;
+  for (const world of st.worlds) {
+    const nodes = [...st.nodes.slice(0, world.ply), ...world.nodes];
+    const trial = replayOver(st, nodes);
+    if (!trial || plyOf(trial) === plyOf(st) || trial.condition.kind !== 'ordered') continue;
+    trial.worlds = [];
+    adopt(st, trial, world.ply, at);
+    return true;
+  }
+  return false;
+}
+
+/** The touches since the head, explained from another line of positions that ends with the same half-move number. */
+export function replayOver(st: State, nodes: Node[]): State | undefined {
+  const first = nodes[0];
+  const head = nodes[nodes.length - 1];
+  if (!first || !head) return undefined;
+  const trial = newState(first.pos, st.options);
+  trial.nodes = nodes;
+  const start = Hypothesis.of(head);
+  for (const square of squaresOf(st.airLo, st.airHi))
+    if (start.squares[square] !== EMPTY) start.lift(square, head.squares);
+  trial.belief = [start];
+  trial.unreadable = st.unreadable;
+  for (const touch of st.log) if (takeIn(trial, touch)) explain(trial, touch.at);
+  return trial;
+}
+
+/** The trial's line becomes the line: the promotion at `ply` is another one, and what was read since then follows. */
+export function adopt(st: State, trial: State, ply: number, at: Millis): void {
+  const by = (trial.nodes[ply] as Node).by;
+  if (by) st.out.push({ kind: 'amended', at, ply, move: by.move, provisional: false });
+  st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));
+  const others = st.worlds.filter((w) => w.ply !== ply);
+  st.nodes = trial.nodes;
+  st.belief = trial.belief;
+  st.order = Math.max(st.order, trial.order);
+  st.headOrder = trial.headOrder;
+  st.log = trial.log;
+  st.airLo = trial.airLo;
+  st.airHi = trial.airHi;
+  st.settleAt = trial.settleAt;
+  st.pending = trial.pending;
+  st.firstNodes = new Map();
+  // What happened to other promotions meanwhile is not followed over the change; they stay as they were read.
+  st.worlds = others.filter((w) => w.ply > plyOf(st));
+  const was = st.condition.kind;
+  st.condition = { kind: 'ordered' };
+  if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
+  st.former = [];
+}
+
+/** The players' word for a promotion just made: the piece at `ply` and all positions after it change. */
+export function repromote(st: State, ply: number, role: Role, at: Millis): boolean {
+  const before = st.nodes[ply - 1];
+  const by = st.nodes[ply]?.by;
+  if (!before || !by) return false;
+  const nodes = st.nodes.slice(0, ply);
+  let node: Node = before;
+  for (let i = ply; i < st.nodes.length; i++) {
+    const was = (st.nodes[i] as Node).by;
+    const s: Successor | undefined = tableOf(node).find(
+      (t) =>
+        t.move.from === was?.move.from &&
+        t.move.to === was.move.to &&
+        t.move.promotion === (i === ply ? role : was.move.promotion),
+    );
+    if (!s) return false;
+    node = nodeAfter(node, s);
+    nodes.push(node);
+  }
+  const trial = replayOver(st, nodes);
+  if (!trial) return false;
+  adopt(st, trial, ply, at);
+  return true;
+}

@@ -1,0 +1,226 @@
+/**
+ * The belief: a small set of hypotheses of what may be standing on the board and what is in the hands.
+ * All hypotheses of an occupancy board share one occupancy, because they are moved by the same events; they differ in
+ * which piece stands where. A piece board keeps the set at one.
+ */
+import type { Square } from '../rules/index.js';
+import type { Board64 } from './moveTable.js';
+import { compatible, EMPTY, isPawn, isPromotionSquare, KEY_HI, KEY_LO, UNKNOWN } from './pieces.js';
+
+/** Most hypotheses kept at once; the dearest are dropped beyond it. */
+export const BELIEF_CAP = 64;
+/** A put-down is one number: order * 1024 + code * 64 + square. */
+const PUT_ORDER = 1024;
+
+export class Hypothesis implements Board64 {
+  /** Pieces standing where the head does not have them. */
+  away = 0;
+
+  constructor(
+    readonly squares: Uint8Array,
+    public lo: number,
+    public hi: number,
+    public occLo: number,
+    public occHi: number,
+    /** Codes of the pieces in the air. */
+    public hand: number[],
+    /** Put-downs since the head, the latest per square and piece. */
+    public puts: number[],
+    /** True: passed through the head position. False: a reserve, which denies the last move. */
+    public main: boolean,
+  ) {}
+
+  static of(board: Board64): Hypothesis {
+    return new Hypothesis(board.squares.slice(), board.lo, board.hi, board.occLo, board.occHi, [], [], true);
+  }
+
+  clone(): Hypothesis {
+    const h = new Hypothesis(
+      this.squares.slice(),
+      this.lo,
+      this.hi,
+      this.occLo,
+      this.occHi,
+      this.hand.slice(),
+      this.puts.slice(),
+      this.main,
+    );
+    h.away = this.away;
+    return h;
+  }
+
+  lift(square: Square, head: Uint8Array): void {
+    const code = this.squares[square] as number;
+    this.squares[square] = EMPTY;
+    this.toggle(code, square);
+    this.hand.push(code);
+    if (code !== head[square]) this.away--;
+  }
+
+  /** Puts a piece from the hand; `fromHand` names what leaves the hand (a pawn that lands as a queen), -1 nothing. */
+  put(square: Square, code: number, fromHand: number, order: number, head: Uint8Array): void {
+    if (fromHand >= 0) {
+      const i = this.hand.indexOf(fromHand);
+      if (i >= 0) this.hand.splice(i, 1);
+    }
+    this.squares[square] = code;
+    this.toggle(code, square);
+    if (code !== head[square]) this.away++;
+    this.rememberPut(square, code, order);
+  }
+
+  rememberPut(square: Square, code: number, order: number): void {
+    const key = code * 64 + square;
+    const i = this.puts.findIndex((p) => p % PUT_ORDER === key);
+    if (i >= 0) this.puts[i] = order * PUT_ORDER + key;
+    else this.puts.push(order * PUT_ORDER + key);
+  }
+
+  /** Order of the latest put-down of this piece on this square since the head, -1 if there was none. */
+  putOrder(square: Square, code: number): number {
+    const key = code * 64 + square;
+    for (const p of this.puts) if (p % PUT_ORDER === key) return Math.floor(p / PUT_ORDER);
+    return -1;
+  }
+
+  /** Calls back for each put-down: piece, square, order. */
+  somePut(test: (code: number, square: Square, order: number) => boolean): boolean {
+    return this.puts.some((p) => test((p % PUT_ORDER) >> 6, p & 63, Math.floor(p / PUT_ORDER)));
+  }
+
+  countAway(head: Uint8Array): void {
+    let away = 0;
+    for (let s = 0; s < 64; s++) {
+      const code = this.squares[s];
+      if (code !== EMPTY && code !== head[s]) away++;
+    }
+    this.away = away;
+  }
+
+  sameBoard(other: Board64): boolean {
+    return (
+      this.lo === other.lo && this.hi === other.hi && this.occLo === other.occLo && this.occHi === other.occHi
+    );
+  }
+
+  private toggle(code: number, square: Square): void {
+    this.lo ^= KEY_LO[code * 64 + square] as number;
+    this.hi ^= KEY_HI[code * 64 + square] as number;
+    if (square < 32) this.occLo ^= 1 << square;
+    else this.occHi ^= 1 << (square - 32);
+  }
+}
+
+/** What a put-down may take from beside the board. */
+export interface Supplies {
+  /** What a pawn becomes where the board cannot tell. */
+  readonly promoteTo: (pawn: number) => number;
+  /** The pawn that `code` was before it was promoted from `square` in the recent past, or 0. */
+  readonly demote: (code: number, square: Square) => number;
+  /** Recently captured pieces that may come back, the latest first. */
+  readonly box: readonly number[];
+  /** A captured piece that may be put back on this square while its captor is still in the hand, or 0. */
+  readonly victimOf: (square: Square, hand: readonly number[]) => number;
+}
+
+/** Takes the piece off `square` in every hypothesis. False: a doubled line, nothing changed. */
+export function liftAll(
+  belief: Hypothesis[],
+  square: Square,
+  seen: number,
+  head: Uint8Array,
+): Hypothesis[] | undefined {
+  const standing = belief.filter((h) => h.squares[square] !== EMPTY);
+  if (standing.length === 0) return undefined;
+  const fitting = standing.filter((h) => compatible(h.squares[square] as number, seen));
+  // A wrong piece code for one scan must not kill the belief: then the letter is what is wrong.
+  const kept = fitting.length > 0 ? fitting : standing;
+  for (const h of kept) h.lift(square, head);
+  return kept;
+}
+
+/**
+ * Puts a piece on `square` in every hypothesis: one new hypothesis for each piece it could be.
+ * Undefined: a doubled line, nothing changed.
+ */
+export function placeAll(
+  belief: Hypothesis[],
+  square: Square,
+  seen: number,
+  order: number,
+  head: Uint8Array,
+  supplies: Supplies,
+): Hypothesis[] | undefined {
+  const free = belief.filter((h) => h.squares[square] === EMPTY);
+  if (free.length === 0) {
+    if (belief.some((h) => compatible(h.squares[square] as number, seen))) return undefined;
+    // Another piece than the one that stood there: a lift that got lost, and a place.
+    for (const h of belief) h.lift(square, head);
+    return placeAll(belief, square, seen, order, head, supplies);
+  }
+  const exact = seen >= 1 && seen <= 12;
+  const out: Hypothesis[] = [];
+  for (const h of free) {
+    const choices = exact ? exactChoices(h, square, seen) : choicesOf(h, square, seen, supplies);
+    for (let i = 0; i < choices.length; i += 2) {
+      const last = i + 2 >= choices.length;
+      const target = last ? h : h.clone();
+      target.put(square, choices[i] as number, choices[i + 1] as number, order, head);
+      out.push(target);
+    }
+  }
+  if (out.length === 0) {
+    for (const h of free) {
+      h.put(square, seen, -1, order, head);
+      out.push(h);
+    }
+  }
+  return out.length > 1 ? prune(out) : out;
+}
+
+/** The board names the piece: from the hand if it is there, else from the box. Pairs of code and what leaves the hand. */
+function exactChoices(h: Hypothesis, _square: Square, seen: number): number[] {
+  if (h.hand.includes(seen)) return [seen, seen];
+  const unknown = h.hand.find((code) => code >= UNKNOWN && compatible(code, seen));
+  return [seen, unknown ?? -1];
+}
+
+function choicesOf(h: Hypothesis, square: Square, seen: number, supplies: Supplies): number[] {
+  const choices: number[] = [];
+  const { hand } = h;
+  for (let i = 0; i < hand.length; i++) {
+    const code = hand[i] as number;
+    if (hand.indexOf(code) !== i || !compatible(code, seen)) continue;
+    choices.push(code, code);
+    if (isPawn(code)) {
+      if (isPromotionSquare(code, square)) choices.push(supplies.promoteTo(code), code);
+    } else {
+      const pawn = supplies.demote(code, square);
+      if (pawn !== 0) choices.push(pawn, code);
+    }
+  }
+  const victim = supplies.victimOf(square, hand);
+  if (victim !== 0 && compatible(victim, seen)) choices.push(victim, -1);
+  if (hand.length === 0) {
+    for (let i = 0; i < supplies.box.length; i++) {
+      const code = supplies.box[i] as number;
+      if (supplies.box.indexOf(code) === i && compatible(code, seen)) choices.push(code, -1);
+    }
+  }
+  return choices;
+}
+
+/** Merges equal hypotheses and drops the dearest beyond the cap: reserves first, then by pieces away from home. */
+function prune(belief: Hypothesis[]): Hypothesis[] {
+  const seen = new Map<string, Hypothesis>();
+  for (const h of belief) {
+    const key = `${h.lo},${h.hi},${h.main ? 1 : 0}`;
+    const other = seen.get(key);
+    if (!other || h.away < other.away) seen.set(key, h);
+  }
+  const merged = [...seen.values()];
+  if (merged.length <= BELIEF_CAP) return merged;
+  merged.sort((a, b) => Number(b.main) - Number(a.main) || a.away - b.away);
+  merged.length = BELIEF_CAP;
+  return merged;
+}

@@ -1,0 +1,63 @@
+/**
+ * Results by kings in the centre: both kings on light centre squares (e4, d5): White won; both on dark ones (d4, e5):
+ * Black won; one and one: draw. The kings then stand side by side, so no legal line ever explains it. The first king's
+ * step may have been a legal move and is withdrawn when the other king follows before anything else was moved.
+ */
+import type { Millis } from '../board/sensor.js';
+import type { Square } from '../rules/index.js';
+import { goBack } from './commit.js';
+import type { Hypothesis } from './hypothesis.js';
+import type { Node } from './moveTable.js';
+import { BLACK_KING, EMPTY, WHITE_KING } from './pieces.js';
+import { headOf, plyOf, previousOf, type State } from './state.js';
+
+const D4: Square = 27;
+const E4: Square = 28;
+const D5: Square = 35;
+const E5: Square = 36;
+const CENTRE: readonly Square[] = [D4, E4, D5, E5];
+const LIGHT: readonly Square[] = [E4, D5];
+
+/** True: the kings tell a result; it was said. */
+export function kingsInCentre(st: State, at: Millis): boolean {
+  const head = headOf(st);
+  for (const h of st.belief) {
+    if (!h.main || h.away === 0) continue;
+    const white = CENTRE.find((s) => h.squares[s] === WHITE_KING);
+    const black = CENTRE.find((s) => h.squares[s] === BLACK_KING);
+    if (white === undefined || black === undefined) continue;
+    const whitePut = h.putOrder(white, WHITE_KING) >= 0;
+    const blackPut = h.putOrder(black, BLACK_KING) >= 0;
+    if (!whitePut && !blackPut) continue;
+    const by = head.by;
+    const lastKing = by && !by.castle && CENTRE.includes(by.to) ? by.code : 0;
+    const withdrawn = (!whitePut && lastKing === WHITE_KING) || (!blackPut && lastKing === BLACK_KING);
+    if (!(whitePut && blackPut) && !withdrawn) continue;
+    if (!restAtHome(h, head)) continue;
+    say(st, h, white, black, withdrawn, at);
+    return true;
+  }
+  return false;
+}
+
+/** Every other piece stands at home or was taken off. */
+function restAtHome(h: Hypothesis, head: Node): boolean {
+  for (let s = 0; s < 64; s++) {
+    const code = h.squares[s] as number;
+    if (code === EMPTY || code === WHITE_KING || code === BLACK_KING) continue;
+    if (code !== head.squares[s]) return false;
+  }
+  return true;
+}
+
+function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: boolean, at: Millis): void {
+  if (st.condition.kind === 'concluded') return;
+  if (withdrawn && previousOf(st)) {
+    goBack(st, plyOf(st) - 1, [h], at);
+    st.former = [];
+  }
+  const light = Number(LIGHT.includes(white)) + Number(LIGHT.includes(black));
+  st.out.push({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });
+  st.condition = { kind: 'concluded' };
+  st.log = [];
+}

@@ -1,0 +1,126 @@
+/**
+ * The recogniser: sensor events in, readings out. It reads no clock: time is the number in each event, and a `tick`
+ * lets time pass. The same events give the same readings, byte for byte.
+ */
+import type { Millis, Placement } from '../board/sensor.js';
+import type { Move, Position } from '../rules/index.js';
+import { heed } from './answers.js';
+import { settle } from './commit.js';
+import { explainUncertain, lostEvents, onGap } from './gaps.js';
+import { codeOfSeen, codesOfPlacement } from './pieces.js';
+import type { Reading, RecognitionInput } from './reading.js';
+import { atRest } from './rest.js';
+import { DEFAULT_OPTIONS, headOf, newState, type RecogniserOptions, type State } from './state.js';
+import { handleTouch, takeIn } from './touch.js';
+
+export class Recogniser {
+  private readonly st: State;
+
+  /** `start`: the position that stands on the board when reading begins; see {@link RecogniserOptions}. */
+  constructor(start: Position, options: Partial<RecogniserOptions> = {}) {
+    this.st = newState(start, { ...DEFAULT_OPTIONS, ...options });
+  }
+
+  /** Takes one event, word or tick; times must not decrease. Returns what follows from it, in order. */
+  step(input: RecognitionInput): readonly Reading[] {
+    const { st } = this;
+    st.out = [];
+    advance(st, input.at);
+    switch (input.kind) {
+      case 'lift':
+      case 'place': {
+        const square = st.rotated ? 63 - input.square : input.square;
+        handleTouch(st, {
+          lift: input.kind === 'lift',
+          square,
+          seen: codeOfSeen(input.seen),
+          at: input.at,
+          order: 0,
+        });
+        break;
+      }
+      case 'gap':
+        onGap(st, input.missed);
+        break;
+      case 'snapshot':
+        onSnapshot(st, input.placement, input.at);
+        break;
+      case 'link':
+      case 'button':
+      case 'fault':
+      case 'tick':
+        break;
+      case 'promote':
+      case 'castle':
+      case 'choose':
+      case 'takeback':
+      case 'rotate':
+      case 'press':
+        heed(st, input);
+        break;
+    }
+    return st.out;
+  }
+
+  /** The position as the recogniser has it. */
+  get position(): Position {
+    return headOf(this.st).pos;
+  }
+
+  /** The moves read so far, as they stand. */
+  get moves(): Move[] {
+    return this.st.nodes.slice(1).flatMap((n) => (n.by ? [n.by.move] : []));
+  }
+
+  /** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
+  get inOrder(): boolean {
+    const { st } = this;
+    return (
+      !st.pending && !st.uncertain && !st.blind && st.belief.some((h) => h.main && h.sameBoard(headOf(st)))
+    );
+  }
+
+  /** When time alone may bring a reading; undefined: never. The shell sends a tick then. */
+  get nextDeadline(): Millis | undefined {
+    const { settleAt, restAt } = this.st;
+    if (settleAt === undefined) return restAt;
+    return restAt === undefined ? settleAt : Math.min(settleAt, restAt);
+  }
+
+  /** Hypotheses held, for measuring. */
+  get beliefSize(): number {
+    return this.st.belief.length;
+  }
+}
+
+/** Lets time pass up to `at`: what is provisional settles, a still board is looked at. */
+function advance(st: State, at: Millis): void {
+  const settleAt = st.settleAt;
+  const restAt = st.restAt;
+  if (settleAt !== undefined && settleAt <= at && (restAt === undefined || settleAt <= restAt))
+    settle(st, settleAt);
+  if (restAt !== undefined && restAt <= at) {
+    st.restAt = undefined;
+    atRest(st, restAt);
+  }
+  if (st.settleAt !== undefined && st.settleAt <= at) settle(st, st.settleAt);
+}
+
+function onSnapshot(st: State, placement: Placement, at: Millis): void {
+  const codes = codesOfPlacement(placement);
+  if (st.rotated) codes.reverse();
+  st.unreadable = new Set<number>();
+  for (let s = 0; s < 64; s++) if (placement[s] === 'x') st.unreadable.add(st.rotated ? 63 - s : s);
+  const lost = lostEvents(st, codes, at);
+  if (lost.certain) {
+    for (const touch of lost.events) handleTouch(st, touch);
+    for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
+    return;
+  }
+  for (const touch of lost.events) takeIn(st, touch);
+  for (const touch of lost.buffered) takeIn(st, touch);
+  st.uncertain = { spare: lost.spare, stillAt: at + st.options.settleMs };
+  st.lastAt = at;
+  st.restAt = at + st.options.restMs;
+  explainUncertain(st, at, false);
+}

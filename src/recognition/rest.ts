@@ -1,0 +1,215 @@
+/** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
+import type { Millis } from '../board/sensor.js';
+import { refusedCastle } from './castling.js';
+import { amend, commit, commitUnseen, newHead, order } from './commit.js';
+import { sameSuccessor, twoPlies } from './explain.js';
+import { explainUncertain, picture } from './gaps.js';
+import { halfDone } from './halfDone.js';
+import { inHindsight } from './hindsight.js';
+import { Hypothesis } from './hypothesis.js';
+import { kingsInCentre } from './kings.js';
+import { hashed, type Node, type Successor, squaresOf } from './moveTable.js';
+import { squareName } from './names.js';
+import { EMPTY, letterOf, sensed } from './pieces.js';
+import type { Candidate, Difference } from './reading.js';
+import { headOf, type PendingOption, plyOf, previousOf, type State } from './state.js';
+import { linesOf } from './unseen.js';
+
+export function atRest(st: State, at: Millis): void {
+  const head = headOf(st);
+  if (st.blind) return;
+  if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
+  if (st.uncertain && explainUncertain(st, at, true)) return;
+  if (st.pending) {
+    askNow(st, at);
+    return;
+  }
+  // Only pieces in the air: somebody is thinking.
+  if (!st.uncertain && st.belief.some((h) => h.main && h.away === 0)) return;
+  if (kingsInCentre(st, at)) return;
+  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)) return;
+  if (st.pending) {
+    askNow(st, at);
+    return;
+  }
+  if (halfDone(st, at)) return;
+  if (turnedRound(st, at)) return;
+  disorder(st, at);
+}
+
+function askNow(st: State, at: Millis): void {
+  const pending = st.pending;
+  if (!pending || pending.asked) return;
+  pending.asked = true;
+  st.condition = { kind: 'asking' };
+  const squares = new Set<number>();
+  for (const option of pending.options) {
+    for (const s of option.line) {
+      squares.add(s.to);
+      if (s.castle) squares.add(s.castle.rookTo);
+    }
+  }
+  st.out.push({
+    kind: 'ambiguous',
+    at,
+    why: pending.why,
+    squares: [...squares].sort((a, b) => a - b),
+    candidates: pending.options.map((o) => candidateOf(st, o)),
+  });
+}
+
+function candidateOf(st: State, option: PendingOption): Candidate {
+  return { moves: option.line.map((s) => s.move), from: plyOf(st) };
+}
+
+/**
+ * Last resort: a reserve and the opponent's completed ply replace the last move, where both landed and the second
+ * piece was in the air when the first landed. Needed for replies that land first on boards that cannot tell pieces apart.
+ */
+function lateReply(st: State, at: Millis): boolean {
+  const before = previousOf(st);
+  const by = headOf(st).by;
+  if (!before || !by || st.options.sense === 'piece') return false;
+  const found = twoPlies(
+    st.belief.filter((h) => !h.main),
+    before,
+    {
+      air: false,
+      first: (s) => !sameSuccessor(s, by),
+      second: () => true,
+      lifted: (square) => st.touches.lastLift(square),
+      nodes: new Map(),
+    },
+  ).filter((e) =>
+    e.hyps.some((h) =>
+      overlapped(st, h, e.line[0]?.to ?? -1, e.line[1]?.move.from ?? -1, e.line[0]?.code ?? 0),
+    ),
+  );
+  const [only] = found;
+  if (found.length !== 1 || !only) return false;
+  const [first, second] = only.line;
+  if (!first || !second) return false;
+  amend(st, first, only.hyps, at);
+  commit(st, { line: [second], hyps: only.hyps, air: false }, at);
+  return true;
+}
+
+function overlapped(st: State, h: Hypothesis, landedOn: number, from: number, code: number): boolean {
+  const landed = h.putOrder(landedOn, code);
+  return landed >= 0 && st.touches.lastLift(from) < landed;
+}
+
+/**
+ * A capture whose square was never seen empty: one side's piece has gone, the other side has completed a move. Read
+ * when exactly one line is left; asked when several are.
+ */
+function unseenCapture(st: State, at: Millis): boolean {
+  if (st.options.sense !== 'occ' || st.uncertain) return false;
+  const head = headOf(st);
+  const puts = new Set<number>();
+  for (const h of st.belief) if (h.main) h.somePut((_code, square) => puts.add(square) === undefined);
+  if (puts.size === 0) return false;
+  const allow = (s: Successor): boolean =>
+    puts.has(s.to) || (s.castle !== undefined && puts.has(s.castle.rookTo)) || s.victimAt === s.to;
+  for (const plies of [2, 3, 4]) {
+    const found = linesOf(head, picture(st), plies, { sense: st.options.sense, allow });
+    const lines = found?.filter((l) => l.moves.some((s) => !puts.has(s.to)));
+    if (!lines || lines.length === 0) continue;
+    const [only] = lines;
+    if (lines.length === 1 && only) {
+      commitUnseen(st, only.moves, at);
+      return true;
+    }
+    const options = lines.map((l) => ({ line: l.moves, hyps: undefined }));
+    st.pending = { why: 'capture-unseen', options, order: st.order, asked: false };
+    return false;
+  }
+  return false;
+}
+
+/** The whole board stands the other way round. */
+function turnedRound(st: State, at: Millis): boolean {
+  const head = headOf(st);
+  const h = st.belief[0];
+  if (!h) return false;
+  for (let s = 0; s < 64; s++) {
+    if (
+      sensed(h.squares[s] as number, st.options.sense) !==
+      sensed(head.squares[63 - s] as number, st.options.sense)
+    )
+      return false;
+  }
+  const sure = st.options.sense === 'piece';
+  st.out.push({ kind: 'rotated', at, sure });
+  st.condition = { kind: 'asking' };
+  if (sure) turnRound(st, at);
+  return true;
+}
+
+/** From now on the sensors' squares are taken the other way round. */
+export function turnRound(st: State, at: Millis): void {
+  st.rotated = !st.rotated;
+  st.unreadable = new Set([...st.unreadable].map((s) => 63 - s));
+  st.touches.clear();
+  const turned = st.belief
+    .filter((h) => h.main)
+    .map((h) => {
+      const t = Hypothesis.of(hashed(h.squares.slice().reverse()));
+      t.hand = h.hand.slice();
+      return t;
+    });
+  st.belief = turned;
+  newHead(st, turned);
+  const home = turned.find((h) => h.sameBoard(headOf(st)));
+  if (home) {
+    st.belief = [home];
+    order(st, at);
+  }
+}
+
+function disorder(st: State, at: Millis): void {
+  const refused = refusedCastle(st);
+  const head = headOf(st);
+  const best = nearest(st, head);
+  if (!best) return;
+  const differences = differencesOf(best, head, st);
+  const key = differences.map((d) => `${squareName(d.square)}${d.found ?? '-'}`).join(' ');
+  if (differences.length === 0 || (st.condition.kind === 'disordered' && st.condition.key === key)) return;
+  st.condition = { kind: 'disordered', key };
+  if (refused) st.out.push({ kind: 'castleRefused', at, ...refused });
+  const inHand = squaresOf(head.occLo & ~best.occLo, head.occHi & ~best.occHi)
+    .map((s) => head.squares[s] as number)
+    .filter((code) => best.hand.includes(code))
+    .map(letterOf);
+  st.out.push({ kind: 'disordered', at, differences, inHand });
+}
+
+function nearest(st: State, head: Node): Hypothesis | undefined {
+  let best: Hypothesis | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const h of st.belief) {
+    if (!h.main) continue;
+    let n = 0;
+    for (let s = 0; s < 64; s++) if (h.squares[s] !== head.squares[s]) n++;
+    if (n < least) {
+      least = n;
+      best = h;
+    }
+  }
+  return best ?? st.belief[0];
+}
+
+function differencesOf(h: Hypothesis, head: Node, st: State): Difference[] {
+  const differences: Difference[] = [];
+  for (let square = 0; square < 64; square++) {
+    const expected = head.squares[square] as number;
+    const found = h.squares[square] as number;
+    if (expected === found || st.unreadable.has(square)) continue;
+    differences.push({
+      square,
+      expected: expected === EMPTY ? null : letterOf(expected),
+      found: found === EMPTY ? null : letterOf(found),
+    });
+  }
+  return differences;
+}

@@ -1,0 +1,238 @@
+/**
+ * The order in which explanations are tried after each touch. Each step is a rule that was paid for with misread
+ * games; see the comments.
+ */
+import type { Millis } from '../board/sensor.js';
+import type { Color, Square } from '../rules/index.js';
+import { castleOrderAllowed, protocolCastle, swapsOf } from './castling.js';
+import { amend, commit, goBack, order, restore } from './commit.js';
+import { add, type Explanation, fitOf, landing, onePly, sameSuccessor, twoPlies } from './explain.js';
+import type { Hypothesis } from './hypothesis.js';
+import { type Node, type Successor, tableOf } from './moveTable.js';
+import { isColor } from './pieces.js';
+import type { Ambiguity } from './reading.js';
+import { castleHands } from './sequence.js';
+import { headOf, isSettled, moverOfLast, optionsOf, plyOf, previousOf, type State } from './state.js';
+
+/** Tries to explain the belief. True: something was read, or the board stands as the head. */
+export function explain(st: State, at: Millis): boolean {
+  const head = headOf(st);
+  if (!worthAsking(st, head)) return false;
+  if (st.options.sense !== 'piece') {
+    const castle = protocolCastle(st);
+    if (castle) {
+      commit(st, castle, at, true);
+      return true;
+    }
+  }
+  if (nothingHappened(st, head, at)) return true;
+  const still = isStill(st, head);
+  const allow = (s: Successor, h: Hypothesis): boolean => castleOrderAllowed(st, s, st.headOrder, h);
+  const one = onePly(st.belief, head, allow);
+  if (settleOn(st, one.complete, at)) return true;
+  if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
+  if (one.complete.length > 0) return false;
+  if (comesBack(st, at)) return true;
+  const air = still ? one.air.filter((e) => !isCapture(e)) : one.air;
+  if (settleOn(st, air, at)) return true;
+  if (air.length > 0) return false;
+  const amended = amendments(st, still);
+  if (amended.length === 1) {
+    const [only] = amended;
+    if (only) apply(st, only, at);
+    return true;
+  }
+  if (amended.length > 1) return false;
+  if (!still && settleOn(st, pairs(st, head, true), at)) return true;
+  return takeback(st, at);
+}
+
+/** Something stands away from home, or the board may equal the head again. */
+function worthAsking(st: State, head: Node): boolean {
+  return st.belief.some((h) => h.away > 0 || h.sameBoard(head));
+}
+
+function nothingHappened(st: State, head: Node, at: Millis): boolean {
+  const home = st.belief.find((h) => h.main && h.sameBoard(head));
+  if (!home) return false;
+  // After a swap in any order but the protocol both readings live on: the next completed move decides.
+  const swaps = swapsOf(st, head);
+  const reserves = st.belief.filter((h) => !h.main);
+  home.puts = [];
+  home.hand = [];
+  st.belief = [home, ...swaps, ...reserves];
+  if (swaps.length === 0) {
+    st.log = [];
+    st.logFull = false;
+    st.airLo = 0;
+    st.airHi = 0;
+  }
+  st.pending = undefined;
+  order(st, at);
+  return true;
+}
+
+/**
+ * Stillness: as long as every standing piece may be at home with only pieces in the air, neither an amendment nor two
+ * plies nor a capture with further pieces in the air is read. (Nxc4, then a pawn nudged on d5 while the knight is off,
+ * is not Nxd5; four pieces fallen over are no capture.)
+ */
+function isStill(st: State, head: Node): boolean {
+  return st.options.sense !== 'piece' && st.belief.some((h) => h.main && h.away === 0 && !h.sameBoard(head));
+}
+
+function isCapture(e: Explanation): boolean {
+  return (e.line[0] as Successor).victimAt >= 0;
+}
+
+/** One explanation: read it. Several: remember the question and wait for more events. True if something was read. */
+function settleOn(st: State, found: readonly Explanation[], at: Millis): boolean {
+  if (found.length === 0) return false;
+  const chosen = found.length === 1 ? found[0] : plainOrCastle(st, found);
+  if (!chosen) return false;
+  commit(st, chosen, at);
+  return true;
+}
+
+/** Castle or plain move with the same final occupancy: the order of the hands decides, or it is asked. */
+function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | undefined {
+  const castle = found.find((e) => e.line.length === 1 && e.line[0]?.castle);
+  const plain = found.filter((e) => e !== castle);
+  if (!castle || plain.length !== 1) {
+    ask(st, found, 'same-placement');
+    return undefined;
+  }
+  const c = castle.line[0]?.castle;
+  if (!c) return undefined;
+  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreign(st)), c);
+  // The third event refilled the square emptied by the second: one piece was nudged while the other was carried.
+  if (hands === 'refill') return plain[0];
+  ask(st, hands === 'king-first' ? [castle, ...plain] : [...plain, castle], 'castle-or-move');
+  return undefined;
+}
+
+/** Squares whose touching does not break a castle's run: the opponent's pieces. */
+export function foreign(st: State): (square: Square) => boolean {
+  const head = headOf(st);
+  const turn: Color = head.pos.turn;
+  return (square) => {
+    const code = head.squares[square] as number;
+    return code !== 0 && !isColor(code, turn);
+  };
+}
+
+export function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
+  // The first question stands until it is answered: what comes after it fits every one of its answers.
+  if (st.pending && st.pending.why !== 'several-lines') return;
+  st.pending = { why, options: optionsOf(found), order: st.order, asked: false };
+}
+
+/** Two plies; `air`: with the next piece of the first player already in the air. */
+function pairs(st: State, head: Node, air: boolean): Explanation[] {
+  return twoPlies(
+    st.belief.filter((h) => h.main),
+    head,
+    {
+      air,
+      first: (s, h) => castleOrderAllowed(st, s, st.headOrder, h),
+      second: (s, h) => castleOrderAllowed(st, s, st.headOrder, h),
+      lifted: (square) => st.touches.lastLift(square),
+      nodes: st.firstNodes,
+    },
+  ).filter((e) => air || !e.air);
+}
+
+/** A takeback is provisional: the former head comes back if its placement does. */
+function comesBack(st: State, at: Millis): boolean {
+  const last = st.former[st.former.length - 1];
+  if (!last || st.former.length < 3) return false;
+  const hyps = st.belief.filter((h) => h.main && h.sameBoard(last) && h.puts.length > 0);
+  if (hyps.length === 0) return false;
+  restore(st, hyps, at);
+  return true;
+}
+
+type Correction =
+  | { readonly kind: 'amend'; readonly s: Successor; readonly hyps: Hypothesis[] }
+  | { readonly kind: 'undo'; readonly hyps: Hypothesis[] };
+
+/** The last move amended, or undone by a reserve that equals the position before it. */
+function amendments(st: State, still: boolean): Correction[] {
+  const before = previousOf(st);
+  const by = headOf(st).by;
+  if (!before || !by) return [];
+  const mover = moverOfLast(st);
+  const found: Explanation[] = [];
+  const undone: Hypothesis[] = [];
+  for (const h of st.belief) {
+    // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
+    const fresh = h.somePut((code, _s, o) => o > st.headOrder && isColor(code, mover));
+    if (!h.main && h.sameBoard(before) && h.somePut((_c, _s, o) => o > st.headOrder)) undone.push(h);
+    if (!fresh) continue;
+    for (const s of tableOf(before)) {
+      const f = fitOf(h, before, s);
+      if (f === 'no' || sameSuccessor(s, by)) continue;
+      // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.
+      if (f === 'air' && (isSettled(st) || !h.main)) continue;
+      if (still && !wasInAir(st, s.to)) continue;
+      if (landing(h, s) < 0 || !castleOrderAllowed(st, s, undefined, h)) continue;
+      add(found, [s], h, f === 'air');
+    }
+  }
+  const corrections: Correction[] = found.map((e) => ({
+    kind: 'amend',
+    s: e.line[0] as Successor,
+    hyps: e.hyps,
+  }));
+  if (undone.length > 0) corrections.push({ kind: 'undo', hyps: undone });
+  return corrections;
+}
+
+function wasInAir(st: State, square: Square): boolean {
+  return ((square < 32 ? st.airLo : st.airHi) & (1 << (square & 31))) !== 0;
+}
+
+function apply(st: State, c: Correction, at: Millis): void {
+  switch (c.kind) {
+    case 'amend':
+      amend(st, c.s, c.hyps, at);
+      return;
+    case 'undo':
+      goBack(st, plyOf(st) - 1, c.hyps, at);
+      st.former = [];
+      return;
+  }
+}
+
+/** Most plies that a handful of pieces put back by hand can take back at once. */
+const DEEPEST_TAKEBACK = 64;
+
+/**
+ * The position before the last move, or an earlier one if every undone move's piece was put down on the square it came
+ * from: shuffling rooks repeat placements, and that is no takeback.
+ */
+function takeback(st: State, at: Millis): boolean {
+  if (!st.options.takeback) return false;
+  const last = st.nodes.length - 1;
+  const lowest = Math.max(0, last - DEEPEST_TAKEBACK);
+  for (const h of st.belief) {
+    if (!h.main || h.puts.length === 0) continue;
+    let allBack = true;
+    for (let target = last - 1; target >= lowest; target--) {
+      const by = (st.nodes[target + 1] as Node).by;
+      allBack = allBack && by !== undefined && putBack(h, by);
+      if (target < last - 1 && !allBack) break;
+      if (!h.sameBoard(st.nodes[target] as Node)) continue;
+      goBack(st, target, [h], at);
+      return true;
+    }
+  }
+  return false;
+}
+
+function putBack(h: Hypothesis, by: Successor): boolean {
+  if (by.castle) {
+    return h.putOrder(by.castle.king, by.code) >= 0 || h.putOrder(by.castle.rook, by.castle.rookCode) >= 0;
+  }
+  return h.putOrder(by.move.from, by.mover) >= 0;
+}

@@ -1,0 +1,180 @@
+/** Everything the recogniser remembers. Mutable inside, because it is the hot path; nobody outside sees it. */
+import type { Millis, Sense } from '../board/sensor.js';
+import type { Color, Position, Role, Square } from '../rules/index.js';
+import type { Explanation } from './explain.js';
+import { Hypothesis } from './hypothesis.js';
+import { type Node, type Successor, startNode } from './moveTable.js';
+import type { Ambiguity, PromotionRole, Reading } from './reading.js';
+import { TouchSequence } from './sequence.js';
+
+export interface RecogniserOptions {
+  readonly sense: Sense;
+  /** `strict`: the protocol, or the king first onto its final square where that is no legal king move. */
+  readonly castling: 'any-order' | 'strict';
+  readonly takeback: boolean;
+  /** Milliseconds after which a provisional move is settled. */
+  readonly settleMs: Millis;
+  /** Milliseconds without an event after which a board is at rest: questions are asked, disorder is told. */
+  readonly restMs: Millis;
+  /** Opposite changes of one square within this window are contact bounce. Never below the driver's scan period. */
+  readonly bounceMs: Millis;
+}
+
+export const DEFAULT_OPTIONS: RecogniserOptions = {
+  sense: 'piece',
+  castling: 'any-order',
+  takeback: true,
+  settleMs: 350,
+  restMs: 1200,
+  bounceMs: 25,
+};
+
+export interface LoggedTouch {
+  readonly lift: boolean;
+  readonly square: Square;
+  readonly seen: number;
+  readonly at: Millis;
+  readonly order: number;
+}
+
+/** A question that the next events, or the players' word, may answer. */
+export interface Pending {
+  readonly why: Ambiguity;
+  readonly options: readonly PendingOption[];
+  /** Events up to this order are in the options' hypotheses. */
+  readonly order: number;
+  asked: boolean;
+}
+
+export interface PendingOption {
+  readonly line: readonly Successor[];
+  /** The belief in which this is so; undefined: nothing in the air, the board stands as at the line's end. */
+  readonly hyps: readonly Hypothesis[] | undefined;
+}
+
+/** What the players would be told of the board right now, but for the game itself. */
+export type Condition =
+  | { readonly kind: 'ordered' }
+  | { readonly kind: 'touched'; readonly lo: number; readonly hi: number }
+  | { readonly kind: 'halfCastle'; readonly side: 'a' | 'h'; readonly stage: string }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly square: Square }
+  | { readonly kind: 'concluded' }
+  | { readonly kind: 'disordered'; readonly key: string };
+
+/** Events were lost; until the board is explained again no landing is asked for. */
+export interface Uncertain {
+  /** How many more events may have gone unseen beside those the snapshot showed; null: nobody knows. */
+  readonly spare: number | null;
+  /** When the board will have been still long enough to look for longer lines. */
+  stillAt: Millis;
+}
+
+export interface Blind {
+  missed: number | null;
+  readonly buffer: LoggedTouch[];
+}
+
+/** Another piece that the pawn of an earlier ply may have become. */
+export interface PromotionWorld {
+  readonly ply: number;
+  readonly role: Role;
+  /** The nodes from that ply on, in this world. */
+  readonly nodes: Node[];
+}
+
+/** Touches remembered since the head; beyond it hindsight and answers that need them are given up. */
+export const LOG_LIMIT = 256;
+
+export interface State {
+  readonly options: RecogniserOptions;
+  /** nodes[0] is the start, nodes[n] the position after ply n; the last is the head. */
+  nodes: Node[];
+  belief: Hypothesis[];
+  /** Number of the last touch. */
+  order: number;
+  /** Number of the touch with which the head was read. */
+  headOrder: number;
+  readonly touches: TouchSequence;
+  log: LoggedTouch[];
+  logFull: boolean;
+  /** Set while the last move may still be told as provisional: when it will be settled. */
+  settleAt: Millis | undefined;
+  /** When the board will have been still long enough; undefined once that was looked at. */
+  restAt: Millis | undefined;
+  /** Time of the last touch or snapshot. */
+  lastAt: Millis;
+  /** Squares whose pieces were in the air when the last move landed. */
+  airLo: number;
+  airHi: number;
+  uncertain: Uncertain | undefined;
+  blind: Blind | undefined;
+  pending: Pending | undefined;
+  condition: Condition;
+  /** Nodes taken back, which come back if their placement does. */
+  former: Node[];
+  wanted: PromotionRole | undefined;
+  worlds: PromotionWorld[];
+  unreadable: Set<Square>;
+  rotated: boolean;
+  /** Nodes of first plies, kept while the head stands. */
+  firstNodes: Map<Successor, Node>;
+  out: Reading[];
+}
+
+export function newState(start: Position, options: RecogniserOptions): State {
+  const node = startNode(start);
+  return {
+    options,
+    nodes: [node],
+    belief: [Hypothesis.of(node)],
+    order: 0,
+    headOrder: 0,
+    touches: new TouchSequence(options.bounceMs),
+    log: [],
+    logFull: false,
+    settleAt: undefined,
+    restAt: undefined,
+    lastAt: 0,
+    airLo: 0,
+    airHi: 0,
+    uncertain: undefined,
+    blind: undefined,
+    pending: undefined,
+    condition: { kind: 'ordered' },
+    former: [],
+    wanted: undefined,
+    worlds: [],
+    unreadable: new Set(),
+    rotated: false,
+    firstNodes: new Map(),
+    out: [],
+  };
+}
+
+export function headOf(st: State): Node {
+  return st.nodes[st.nodes.length - 1] as Node;
+}
+
+/** The position before the last move; undefined at the start. */
+export function previousOf(st: State): Node | undefined {
+  return st.nodes[st.nodes.length - 2];
+}
+
+/** Half-moves played. */
+export function plyOf(st: State): number {
+  return st.nodes.length - 1;
+}
+
+export function moverOfLast(st: State): Color {
+  return headOf(st).pos.turn === 'white' ? 'black' : 'white';
+}
+
+/** Is the last move past being amended while the opponent's piece is in the air? */
+export function isSettled(st: State): boolean {
+  return st.settleAt === undefined;
+}
+
+export function optionsOf(explanations: readonly Explanation[]): PendingOption[] {
+  return explanations.map((e) => ({ line: e.line, hyps: e.hyps.map((h) => h.clone()) }));
+}

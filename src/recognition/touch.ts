@@ -1,0 +1,100 @@
+/** One touch: into the belief, then explained. */
+import type { Millis } from '../board/sensor.js';
+import { buffer, explainUncertain } from './gaps.js';
+import { halfDone } from './halfDone.js';
+import { type Hypothesis, liftAll, placeAll, type Supplies } from './hypothesis.js';
+import { type Node, squaresOf } from './moveTable.js';
+import { codeOf, EMPTY, isWhite } from './pieces.js';
+import { explain } from './stages.js';
+import { headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+
+/** Captured pieces that may come back for a takeback: those of the last plies. */
+const BOX_PLIES = 8;
+
+export function handleTouch(st: State, touch: LoggedTouch): void {
+  if (st.blind) {
+    buffer(st, touch);
+    return;
+  }
+  const uncertain = st.uncertain;
+  if (uncertain && touch.at >= uncertain.stillAt) explainUncertain(st, uncertain.stillAt, true);
+  if (!takeIn(st, touch)) return;
+  st.lastAt = touch.at;
+  st.restAt = touch.at + st.options.restMs;
+  if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };
+  if (st.uncertain) {
+    st.uncertain.stillAt = touch.at + st.options.settleMs;
+    if (explainUncertain(st, touch.at, false)) return;
+  } else if (explain(st, touch.at)) return;
+  tellTouch(st, touch.at);
+}
+
+/** Moves the belief. False: a doubled line that changes nothing. */
+export function takeIn(st: State, touch: LoggedTouch): boolean {
+  const head = headOf(st);
+  const order = st.order + 1;
+  const { square, seen } = touch;
+  const moved = touch.lift
+    ? liftAll(st.belief, square, seen, head.squares)
+    : placeAll(st.belief, square, seen, order, head.squares, suppliesOf(st, head));
+  if (!moved) return false;
+  if (st.pending) keepPending(st, moved);
+  st.belief = moved;
+  st.order = order;
+  const logged = { ...touch, order };
+  st.touches.add(logged);
+  if (st.log.length < LOG_LIMIT) st.log.push(logged);
+  else st.logFull = true;
+  return true;
+}
+
+/** Reserves may die by an event; the belief must never be empty. */
+function keepPending(st: State, moved: Hypothesis[]): void {
+  if (!moved.some((h) => h.main)) st.pending = undefined;
+}
+
+function suppliesOf(st: State, head: Node): Supplies {
+  const { nodes } = st;
+  const box: number[] = [];
+  for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
+    const by = nodes[i]?.by;
+    if (by && by.victim !== EMPTY) box.push(by.victim);
+  }
+  return {
+    box,
+    promoteTo: (pawn) => codeOf(st.wanted ?? 'queen', isWhite(pawn) ? 'white' : 'black'),
+    demote: (code, square) => {
+      for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
+        const by = nodes[i]?.by;
+        if (by && by.mover !== by.code && by.code === code && by.move.from === square) return by.mover;
+      }
+      return 0;
+    },
+    victimOf: (square, hand) => {
+      const by = head.by;
+      return by && by.victimAt === square && hand.includes(by.code) ? by.victim : 0;
+    },
+  };
+}
+
+/** Nothing follows yet: which pieces are in the air, or which half of a castle is done. */
+function tellTouch(st: State, at: Millis): void {
+  if (st.uncertain || st.condition.kind === 'asking') return;
+  if (st.belief.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
+    if (halfDone(st, at)) return;
+  }
+  const head = headOf(st);
+  const h = st.belief.find((b) => b.main) ?? st.belief[0];
+  if (!h || st.condition.kind === 'disordered') return;
+  const lo = head.occLo & ~h.occLo;
+  const hi = head.occHi & ~h.occHi;
+  const was = st.condition;
+  if (was.kind === 'touched' && was.lo === lo && was.hi === hi) return;
+  if (was.kind === 'halfCastle' || was.kind === 'waiting') st.out.push({ kind: 'ordered', at });
+  st.condition = { kind: 'touched', lo, hi };
+  if (lo !== 0 || hi !== 0) st.out.push({ kind: 'touched', at, lifted: squaresOf(lo, hi) });
+}
+
+function airborne(st: State): number {
+  return st.belief[0]?.hand.length ?? 0;
+}

@@ -1,0 +1,132 @@
+/**
+ * Which lines of legal moves lead from a position to a board of which only one picture is known?
+ * Shortest first: longer lines fit half of the time, so "unique among all lengths" would ask always.
+ */
+import type { Sense } from '../board/sensor.js';
+import { positionKey } from '../rules/index.js';
+import { codeAfter, type Node, nodeAfter, popcount, type Successor, tableOf } from './moveTable.js';
+import { compatible, EMPTY, sensed } from './pieces.js';
+
+/** A picture of the board: what the sensors say, and which squares can be believed (unreadable ones cannot). */
+export interface Picture {
+  /** Codes as sensed: `?` on occupancy boards, pieces on piece boards. */
+  readonly codes: Uint8Array;
+  readonly occLo: number;
+  readonly occHi: number;
+  readonly maskLo: number;
+  readonly maskHi: number;
+}
+
+export interface UnseenLine {
+  readonly moves: readonly Successor[];
+  readonly end: Node;
+}
+
+export type UnseenAnswer =
+  | { readonly kind: 'none' }
+  /** One line only. */
+  | { readonly kind: 'line'; readonly lines: readonly UnseenLine[] }
+  /** Several orders of moves, one position. */
+  | { readonly kind: 'order'; readonly lines: readonly UnseenLine[] }
+  /** Several positions, or more than could be looked through. */
+  | { readonly kind: 'several'; readonly lines: readonly UnseenLine[] };
+
+/** Moves looked at before the search gives up and lets the players be asked. */
+const BUDGET = 60_000;
+const MOST_LINES = 64;
+
+export interface UnseenOptions {
+  readonly sense: Sense;
+  /** May this ply have been played, as far as the seen events tell? */
+  readonly allow?: (s: Successor, ply: number) => boolean;
+}
+
+export function pictureOf(codes: Uint8Array, unreadable: (square: number) => boolean): Picture {
+  const occ = [0, 0];
+  const mask = [0, 0];
+  for (let s = 0; s < 64; s++) {
+    const half = s >> 5;
+    const bit = 1 << (s & 31);
+    if (codes[s] !== EMPTY) occ[half] = (occ[half] ?? 0) | bit;
+    if (!unreadable(s)) mask[half] = (mask[half] ?? 0) | bit;
+  }
+  return { codes, occLo: occ[0] ?? 0, occHi: occ[1] ?? 0, maskLo: mask[0] ?? 0, maskHi: mask[1] ?? 0 };
+}
+
+/** All lines of exactly `plies` legal moves that fit; undefined: too many to look through. */
+export function linesOf(
+  from: Node,
+  picture: Picture,
+  plies: number,
+  options: UnseenOptions,
+): UnseenLine[] | undefined {
+  const search = new Search(picture, options);
+  search.walk(from, plies, []);
+  return search.spent > BUDGET || search.lines.length > MOST_LINES ? undefined : search.lines;
+}
+
+/** What lines of one length say together. */
+export function answerOf(lines: readonly UnseenLine[] | undefined): UnseenAnswer {
+  if (!lines) return { kind: 'several', lines: [] };
+  if (lines.length === 0) return { kind: 'none' };
+  if (lines.length === 1) return { kind: 'line', lines };
+  const keys = new Set(lines.map((l) => positionKey(l.end.pos)));
+  return { kind: keys.size === 1 ? 'order' : 'several', lines };
+}
+
+class Search {
+  readonly lines: UnseenLine[] = [];
+  spent = 0;
+
+  constructor(
+    private readonly picture: Picture,
+    private readonly options: UnseenOptions,
+  ) {}
+
+  walk(node: Node, left: number, moves: Successor[]): void {
+    if (left === 0) {
+      if (fits(node, undefined, this.picture, this.options.sense)) this.lines.push({ moves, end: node });
+      return;
+    }
+    const { picture, options } = this;
+    for (const s of tableOf(node)) {
+      if (++this.spent > BUDGET || this.lines.length > MOST_LINES) return;
+      if (!reachable(node, s, picture, left - 1)) continue;
+      if (options.allow && !options.allow(s, moves.length)) continue;
+      if (left === 1) {
+        if (fits(node, s, picture, options.sense))
+          this.lines.push({ moves: [...moves, s], end: nodeAfter(node, s) });
+      } else {
+        this.walk(nodeAfter(node, s), left - 1, [...moves, s]);
+      }
+    }
+  }
+}
+
+/** A lower bound: squares still to be filled and to be emptied after `s`, against what `left` plies can do. */
+function reachable(node: Node, s: Successor, picture: Picture, left: number): boolean {
+  const diffLo = (s.occLo ^ picture.occLo) & picture.maskLo;
+  const diffHi = (s.occHi ^ picture.occHi) & picture.maskHi;
+  if (left === 0) return diffLo === 0 && diffHi === 0;
+  const fill = popcount(diffLo & picture.occLo, diffHi & picture.occHi);
+  const empty = popcount(diffLo & ~picture.occLo, diffHi & ~picture.occHi);
+  // A castle fills and empties one square more than another move, en passant empties one more.
+  const castles = node.pos.castles.castlingRights.nonEmpty() ? Math.min(left, 2) : 0;
+  return fill <= left + castles && empty <= left + castles + 1;
+}
+
+function fits(node: Node, s: Successor | undefined, picture: Picture, sense: Sense): boolean {
+  const occ = s ?? node;
+  if (((occ.occLo ^ picture.occLo) & picture.maskLo) !== 0) return false;
+  if (((occ.occHi ^ picture.occHi) & picture.maskHi) !== 0) return false;
+  if (sense === 'occ') return true;
+  for (let square = 0; square < 64; square++) {
+    const mask = square < 32 ? picture.maskLo : picture.maskHi;
+    if ((mask & (1 << (square & 31))) === 0) continue;
+    const code = s ? codeAfter(node, s, square) : (node.squares[square] as number);
+    const seen = picture.codes[square] as number;
+    if (code === EMPTY ? seen !== EMPTY : seen === EMPTY || !compatible(sensed(code, sense), seen))
+      return false;
+  }
+  return true;
+}
