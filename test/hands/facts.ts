@@ -3,6 +3,8 @@ import type { Color, NormalMove, Piece, Position, Square } from 'chessops';
 import { squareFile, squareRank } from 'chessops/util';
 
 export type Move = NormalMove;
+
+const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const;
 /** What stands on each of the 64 squares. */
 export type Pieces = readonly (Piece | undefined)[];
 
@@ -94,13 +96,15 @@ export function isQuiet(facts: PlyFacts): boolean {
   return facts.victim === undefined && facts.castle === undefined && facts.move.promotion === undefined;
 }
 
-/** Legal moves, promotions to a queen only. */
-export function movesOf(pos: Position): Move[] {
+/** Legal moves; of the promotions only the queen, unless all are wanted. */
+export function movesOf(pos: Position, allPromotions = false): Move[] {
   const moves: Move[] = [];
+  const roles = allPromotions ? PROMOTIONS : PROMOTIONS.slice(0, 1);
   for (const [from, dests] of pos.allDests()) {
     const pawn = pos.board.pawn.has(from);
     for (const to of dests) {
-      moves.push(pawn && (to < 8 || to >= 56) ? { from, to, promotion: 'queen' } : { from, to });
+      if (pawn && (to < 8 || to >= 56)) moves.push(...roles.map((promotion) => ({ from, to, promotion })));
+      else moves.push({ from, to });
     }
   }
   return moves;

@@ -4,14 +4,18 @@
  */
 import type { Position } from 'chessops';
 import type { Sense } from '../../src/board/sensor.js';
-import { type Act, asPly } from './act.js';
-import { type CastleWish, castleActs } from './castles.js';
-import { gameFacts, isEnPassant, type Move, type PlyFacts, piecesOf } from './facts.js';
-import { type Habit, type Habits, TIDY } from './habits.js';
-import { canSlide, type MoveWay, moveActs, type VictimOrder } from './moves.js';
-import { createRandom, type Random } from './prng.js';
+import type { Context } from './context.js';
+import { gameFacts, type Move, type PlyFacts, piecesOf } from './facts.js';
+import { type Habits, TIDY } from './habits.js';
+import { adjust, knockedOver, misread, touchOther, wholeBoard } from './noise.js';
+import { disconnect, loseLine } from './outage.js';
+import { pairActs } from './pairs.js';
+import { createRandom } from './prng.js';
 import { type HandsItem, type HandsScript, isHandEvent, type PlyRecord } from './script.js';
+import { illegalTry, retract, takeback, takebackWord, unmove } from './secondThoughts.js';
+import { singlePly } from './single.js';
 import { Stage } from './stage.js';
+import { withWireNoise } from './wireNoise.js';
 
 export interface HandsOptions {
   readonly seed: number;
@@ -23,118 +27,98 @@ export interface HandsOptions {
   readonly undecidable?: boolean;
 }
 
-export interface Context {
-  readonly facts: readonly PlyFacts[];
-  readonly random: Random;
-  readonly sense: Sense;
-  readonly undecidable: boolean;
-  /** Whether the habit shows itself now. */
-  readonly does: (habit: Habit) => boolean;
-}
-
 export function handsFor(start: Position, moves: readonly Move[], options: HandsOptions): HandsScript {
   const random = createRandom(options.seed);
   const habits = options.habits ?? TIDY;
-  const sense = options.sense ?? 'occ';
   const facts = gameFacts(start, moves);
+  const stage = new Stage(start);
   const context: Context = {
+    stage,
     facts,
     random,
-    sense,
+    sense: options.sense ?? 'occ',
     undecidable: options.undecidable ?? false,
-    does: (habit) => random.chance(habits[habit] ?? 0),
+    does: (habit) => {
+      const probability = habits[habit] ?? 0;
+      return probability > 0 && random.chance(probability);
+    },
   };
-  const stage = new Stage(start);
-  for (let index = 0; index < facts.length; index += playPly(stage, context, index));
+  for (let index = 0; index < facts.length; ) index += playPly(context, index);
+  const items = withWireNoise(stage.items, context);
   return {
     start,
     moves,
     seed: options.seed,
-    sense,
-    items: stage.items,
-    plies: recordPlies(stage.items, facts),
+    sense: context.sense,
+    items,
+    plies: recordPlies(items, facts),
     initial: piecesOf(start),
     final: stage.pieces(),
   };
 }
 
-/** Performs the half-move at `index`; answers how many half-moves were made. */
-function playPly(stage: Stage, context: Context, index: number): number {
+/** Performs what happens before the half-move at `index`, and the half-move; answers how many were made. */
+function playPly(context: Context, index: number): number {
+  const { stage, random, does } = context;
   const facts = context.facts[index];
   if (facts === undefined) throw new Error(`no half-move at ${index}`);
-  stage.pause(context.random.between(400, 3000));
-  const acts = singlePly(facts, context);
-  withPromotionWord(stage, facts, context, () => stage.perform(acts));
+  restlessHands(context, index, facts);
+  stage.pause(random.between(400, 3000));
+  if (does('disconnect')) {
+    const made = disconnect(context, index);
+    if (made > 0) return made;
+  }
+  if (does('lost')) {
+    const made = loseLine(context, index);
+    if (made > 0) return made;
+  }
+  const pair = pairActs(context, index);
+  if (pair !== undefined) {
+    stage.perform(pair);
+    return 2;
+  }
+  withPromotionWord(context, facts, () => stage.perform(singlePly(facts, context)));
+  if (does('clockPress')) {
+    stage.pause(random.between(50, 800));
+    stage.say({ kind: 'clock' });
+  }
   return 1;
 }
 
-/** The acts of one half-move, with the habits that concern it alone. */
-export function singlePly(facts: PlyFacts, context: Context): Act[] {
-  const { random, does } = context;
-  if (facts.castle !== undefined) {
-    const doing = (
-      ['castleKingFirst', 'castleRookFirst', 'castleBothInAir', 'castleKingOntoRook'] as const
-    ).find(does);
-    const wish: CastleWish = {
-      ...context,
-      doing: doing ?? 'plain',
-      touchResting: does('castleTouchResting'),
-    };
-    const way = castleActs(facts, facts.castle, wish, random);
-    return asPly(way.acts, facts.ply, { castle: true, doing: way.doing });
-  }
-  return asPly(moveActs(facts, chooseWay(facts, context), random) ?? plainMove(facts, random), facts.ply);
-}
-
-/** The plainest way: victim first, straight to the target, promotion off the board. */
-export function plainMove(facts: PlyFacts, random: Random): Act[] {
-  const acts = moveActs(
-    facts,
-    { victim: isEnPassant(facts) ? 'last' : 'first', replaced: false, path: 'plain' },
-    random,
-  );
-  if (acts === undefined) throw new Error('the plain way always exists');
-  return acts;
-}
-
-function chooseWay(facts: PlyFacts, context: Context): MoveWay {
-  const { does } = context;
-  const victim = victimOrder(facts, context);
-  const replaced = does('promotionReplaced');
-  const path =
-    (['slide', 'betweenLate', 'betweenNeighbour', 'betweenBoth', 'onward'] as const).find(does) ?? 'plain';
-  if (path === 'slide' && !canSlide(facts)) return { victim, replaced, path: 'plain' };
-  // Without piece codes a victim lifted after a stop may as well be a nudge: then it leaves before the mover stops.
-  const stops = path === 'slide' || path === 'onward' || path === 'betweenNeighbour';
-  return { victim: stops && facts.victim !== undefined ? 'first' : victim, replaced, path };
-}
-
-function victimOrder(facts: PlyFacts, { does }: Context): VictimOrder {
-  if (isEnPassant(facts))
-    return does('enPassantBefore') ? 'first' : does('enPassantBetween') ? 'between' : 'last';
-  return does('captureMoverFirst') ? 'between' : 'first';
+/** The habits of a board at rest. Every one of them leaves the board as it was. */
+function restlessHands(context: Context, index: number, next: PlyFacts): void {
+  const { stage, does } = context;
+  if (does('unmove')) stage.perform(unmove(context, index));
+  if (does('adjust')) stage.perform(adjust(context));
+  if (does('knockedOver')) stage.perform(knockedOver(context, next));
+  if (does('wholeBoard')) stage.perform(wholeBoard(context));
+  if (does('wrongCode')) stage.perform(misread(context));
+  if (does('takeback')) stage.perform(takeback(context, index));
+  if (does('takebackWord')) takebackWord(context, index);
+  if (does('touchOther')) stage.perform(touchOther(context, next));
+  if (does('illegalTry')) stage.perform(illegalTry(context, index));
+  if (does('retract')) stage.perform(retract(context, index, false));
+  if (does('retractCapture')) stage.perform(retract(context, index, true));
 }
 
 /** Under-promotion on a board without piece codes is told by word, before it or after it. */
-export function withPromotionWord(
-  stage: Stage,
-  facts: PlyFacts,
-  context: Context,
-  perform: () => void,
-): void {
+function withPromotionWord(context: Context, facts: PlyFacts, perform: () => void): void {
   const { promotion } = facts.move;
-  const told =
-    promotion !== undefined && promotion !== 'queen' && promotion !== 'pawn' && promotion !== 'king';
+  const { stage, random } = context;
+  const told = promotion === 'rook' || promotion === 'bishop' || promotion === 'knight';
   if (!told || context.sense === 'piece' || context.undecidable) {
     perform();
     return;
   }
   const word = { kind: 'promote', role: promotion } as const;
-  const before = context.random.chance(0.5);
-  if (before) stage.say(word);
+  const before = random.chance(0.5);
+  if (before) {
+    stage.say(word);
+    stage.pause(random.between(100, 1500));
+  }
   perform();
   if (!before) {
-    stage.pause(context.random.between(20, 300));
+    stage.pause(random.between(20, 300));
     stage.say(word);
   }
 }

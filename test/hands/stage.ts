@@ -4,7 +4,7 @@ import { makeSquare } from 'chessops/util';
 import type { PlayerWord } from '../../src/table/words.js';
 import type { Act } from './act.js';
 import { piecesOf, samePiece } from './facts.js';
-import type { HandsItem } from './script.js';
+import type { HandEvent, HandsItem } from './script.js';
 
 export class Stage {
   readonly items: HandsItem[] = [];
@@ -31,7 +31,11 @@ export class Stage {
     this.items.push({ kind: 'word', at: this.clock, word });
   }
 
-  perform(acts: readonly Act[]): void {
+  cable(state: 'out' | 'in'): void {
+    this.items.push({ kind: 'cable', at: this.clock, state });
+  }
+
+  perform(acts: readonly Act[], wire: HandEvent['wire'] = 'good'): void {
     for (const { wait, ...act } of acts) {
       this.clock += wait;
       const standing = this.board[act.square];
@@ -41,7 +45,7 @@ export class Stage {
         );
       }
       this.board[act.square] = act.kind === 'lift' ? undefined : act.piece;
-      this.items.push({ ...act, at: this.clock, wire: 'good' });
+      this.items.push({ ...act, at: this.clock, wire });
     }
   }
 }
