@@ -35,7 +35,7 @@ export function fold(events: Iterable<GameFact>, read: ReadPosition = readStart)
   let count = 0;
   for (const event of events) {
     count++;
-    const next = apply(state, event, read);
+    const next = foldOne(state, event, read);
     if (!next.ok)
       return err(`Event ${count} (${event.kind}) of the game's record does not fit: ${next.error}`);
     state = next.value;
@@ -43,7 +43,8 @@ export function fold(events: Iterable<GameFact>, read: ReadPosition = readStart)
   return ok(state);
 }
 
-function apply(state: GameState, event: GameFact, read: ReadPosition): Result<GameState> {
+/** One event of such a story. */
+export function foldOne(state: GameState, event: GameFact, read: ReadPosition): Result<GameState> {
   switch (event.kind) {
     case 'refused':
       return ok(state);

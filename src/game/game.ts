@@ -2,52 +2,44 @@
  * The life of a game: drawn, set up, played, finished. `step` takes what happened and answers with the state after it
  * and the events that tell others. Everything is a value; nothing waits, nothing reads a clock.
  */
-import { canMate, isLegal, type Move } from '../rules/index.js';
+import { canMate, isLegal } from '../rules/index.js';
 import {
-  clockSide,
-  clockTimes,
-  flagFallen,
-  type Millis,
-  pauseClock,
-  resumeClock,
-  setClock,
-  startClock,
-} from './clock.js';
-import type {
-  ClaimKind,
-  ClockChange,
-  GameEnd,
-  GameEvent,
-  GameInput,
-  GameResult,
-  RefusalCode,
-} from './events.js';
+  type Finished,
+  finish,
+  gameOver,
+  going,
+  type InputOf,
+  illegal,
+  isEarlierPly,
+  isPly,
+  noSuchPly,
+  notDrawn,
+  onSettle,
+  type Playing,
+  quiet,
+  refuse,
+  type Step,
+  word,
+} from './answers.js';
+import { flagFallen, type Millis } from './clock.js';
+import { onClock, onPress, onSetClock } from './clockWords.js';
+import type { ClaimKind, GameEvent, GameInput } from './events.js';
 import { resultFor } from './line.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
-import { type Game, type GameState, head, made } from './state.js';
+import { type GameState, head } from './state.js';
 import {
   amended,
   beforePly,
-  clockPressed,
-  finished,
   gapMarked,
   isMoveAt,
   moved,
   reopened,
-  settled,
   started,
   takenBack,
   woken,
 } from './transitions.js';
 
-export interface Step {
-  readonly state: GameState;
-  readonly out: readonly GameEvent[];
-}
-
-type Playing = Extract<GameState, { phase: 'playing' }>;
-type Finished = Extract<GameState, { phase: 'finished' }>;
-type InputOf<K extends GameInput['kind']> = Extract<GameInput, { kind: K }>;
+export type { Step } from './answers.js';
 
 /** `read` knows the rule sets that a `draw` may name; ordinary chess and Chess960 where it is left out. */
 export function step(state: GameState, input: GameInput, read: ReadPosition = readStart): Step {
@@ -230,11 +222,6 @@ function onAmend(state: Playing, input: InputOf<'amend'>): Step {
   return going(change);
 }
 
-function onSettle(state: Playing, at: Millis, ply: number): Step {
-  if (!state.game.line.some((entry, index) => index < ply && entry.provisional)) return quiet(state);
-  return going(settled(state.game, at, Math.min(ply, state.game.line.length)));
-}
-
 function onClaim(state: Playing, input: InputOf<'claim'>, claim: ClaimKind): Step {
   const { game } = state;
   const seen = game.line.at(-1)?.seen ?? 1;
@@ -270,75 +257,6 @@ function onCorrect(state: Finished, input: InputOf<'correct'>): Step {
   };
 }
 
-/** What a press settles it settles also without a clock. */
-function onPress(state: Playing, input: InputOf<'press'>): Step {
-  const { at, side } = input;
-  const before = onSettle(state, at, state.game.line.length);
-  const game = before.state.phase === 'playing' ? before.state.game : state.game;
-  const { clock } = game;
-  if (clock.kind === 'none' || clock.kind === 'stopped' || clock.press === 'move') return before;
-  const { turn } = head(game);
-  if (clock.kind === 'ready') {
-    const next = { ...game, clock: startClock(clock, at, turn, made(game)), lastAt: at };
-    return clockStep(next, at, 'started', before.out);
-  }
-  if (clock.side === turn || (side !== undefined && side !== clock.side)) {
-    const who = clock.side === 'white' ? 'White' : 'Black';
-    const text =
-      clock.side === turn
-        ? `${who}'s clock runs and ${who} has not moved yet.`
-        : `It is ${who} whose clock runs; only ${who} can press.`;
-    const refusal = refuse(state, input, 'not-your-clock', text);
-    return { state: { phase: 'playing', game }, out: [...before.out, ...refusal.out] };
-  }
-  return clockStep(clockPressed(game, at), at, 'pressed', before.out);
-}
-
-function onClock(state: Playing, input: InputOf<'pause' | 'resume' | 'saveClock'>): Step {
-  const { game } = state;
-  const { at } = input;
-  const { clock } = game;
-  switch (input.kind) {
-    case 'pause':
-      if (clock.kind !== 'running') return quiet(state);
-      return clockStep({ ...game, clock: pauseClock(clock, at), lastAt: at }, at, 'paused');
-    case 'resume':
-      if (clock.kind !== 'paused') return quiet(state);
-      return clockStep({ ...game, clock: resumeClock(clock, at), lastAt: at }, at, 'resumed');
-    case 'saveClock':
-      if (clock.kind !== 'running') return quiet(state);
-      return clockStep({ ...game, lastAt: at }, at, 'saved');
-  }
-}
-
-const DAY_MS = 86_400_000;
-
-function onSetClock(state: Playing, input: InputOf<'setClock'>): Step {
-  const { game } = state;
-  if (game.clock.kind === 'none')
-    return refuse(state, input, 'no-clock', 'This game is played without a clock.');
-  const { at, times } = input;
-  if (![times.white, times.black].every((time) => time >= 0 && time <= DAY_MS)) {
-    return refuse(
-      state,
-      input,
-      'bad-times',
-      'A clock shows from 0 to 24 hours; give both times in that range.',
-    );
-  }
-  return clockStep({ ...game, clock: setClock(game.clock, at, times), lastAt: at }, at, 'set');
-}
-
-function clockStep(game: Game, at: Millis, change: ClockChange, before: readonly GameEvent[] = []): Step {
-  const clock = clockTimes(game.clock, at);
-  if (clock === undefined) return { state: { phase: 'playing', game }, out: before };
-  const running = game.clock.kind === 'running' ? (clockSide(game.clock) ?? null) : null;
-  return {
-    state: { phase: 'playing', game },
-    out: [...before, { kind: 'clock', at, change, clock, running }],
-  };
-}
-
 /** FIDE 6.9: lost on time, but drawn where the other side can never mate. */
 function flagFell(state: Playing, at: Millis): Step | undefined {
   const loser = flagFallen(state.game.clock, at);
@@ -352,65 +270,4 @@ function flagFell(state: Playing, at: Millis): Step | undefined {
 function endOnBoard(state: Playing, at: Millis): Step | undefined {
   const end = state.game.line.at(-1)?.end;
   return end && finish(state, at, { ...end, source: 'board' });
-}
-
-function finish(state: Playing, at: Millis, end: GameEnd): Step {
-  const { game, event } = finished(state.game, at, end);
-  return { state: { phase: 'finished', game, end }, out: [event] };
-}
-
-function word(result: GameResult | '*', cause: GameEnd['cause']): GameEnd {
-  return { result, cause, source: 'word' };
-}
-
-function going({ game, event }: { readonly game: Game; readonly event: GameEvent }): Step {
-  return { state: { phase: 'playing', game }, out: [event] };
-}
-
-function quiet(state: GameState): Step {
-  return { state, out: [] };
-}
-
-function refuse(state: GameState, input: GameInput, code: RefusalCode, text: string): Step {
-  return { state, out: [{ kind: 'refused', at: input.at, input: input.kind, code, text }] };
-}
-
-function notDrawn(state: GameState, input: GameInput): Step {
-  const running = state.phase === 'playing';
-  return refuse(
-    state,
-    input,
-    running ? 'game-running' : 'not-drawn',
-    running ? 'The game has already begun.' : 'No start position is drawn; draw one first.',
-  );
-}
-
-function gameOver(state: Finished, input: GameInput): Step {
-  return refuse(
-    state,
-    input,
-    'game-over',
-    `The game is over (${state.end.result}, ${state.end.cause}); correct the result to play on.`,
-  );
-}
-
-function illegal(state: GameState, input: GameInput & { readonly move: Move }, ply: number): Step {
-  return refuse(state, input, 'illegal', `The move given for half-move ${ply} is not legal there.`);
-}
-
-function noSuchPly(state: Playing, input: GameInput, ply: number): Step {
-  return refuse(
-    state,
-    input,
-    'no-such-ply',
-    `There is no half-move ${ply} to go to; the game has ${state.game.line.length}.`,
-  );
-}
-
-function isPly(game: Game, ply: number): boolean {
-  return Number.isInteger(ply) && ply >= 0 && ply <= game.line.length;
-}
-
-function isEarlierPly(game: Game, ply: number): boolean {
-  return isPly(game, ply) && ply < game.line.length;
 }

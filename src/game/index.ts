@@ -30,7 +30,7 @@ export {
   type RefusalCode,
   type StartChoice,
 } from './events.js';
-export { fold, type GameFact } from './fold.js';
+export { fold, foldOne, type GameFact } from './fold.js';
 export { type Step, step } from './game.js';
 export type { BoardEnd, Line, Ply } from './line.js';
 export { type ReadPosition, readStart } from './start.js';

@@ -117,14 +117,16 @@ export class PgnScanner {
 
   /** Old files end their lines with a carriage return only. */
   private readLines(text: string, done: RawGame[]): void {
-    if (!text.includes('\r')) return this.readLine(text, done);
     for (const part of text.split('\r')) this.readLine(part, done);
   }
 
   private readLine(line: string, done: RawGame[]): void {
     this.line++;
     if (this.inComment || this.depth > 0) {
-      if (!/^\[Event\s+"/.test(line)) return this.readMoves(line, done);
+      if (!/^\[Event\s+"/.test(line)) {
+        this.readMoves(line, done);
+        return;
+      }
       this.note(`a ${this.inComment ? 'comment' : 'variation'} is not closed before the next game`);
       this.finish(done);
     }
@@ -194,7 +196,8 @@ export class PgnScanner {
       // A second result without a game of its own belongs to nothing.
       if (this.draft === undefined) return;
       this.draft.result = result;
-      return this.finish(done);
+      this.finish(done);
+      return;
     }
     for (let number = NUMBER.exec(word); number !== null && !/^0+$/.test(word); number = NUMBER.exec(word)) {
       word = word.slice(number[0].length);

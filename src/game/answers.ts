@@ -1,0 +1,81 @@
+/** The ways in which the game answers an input. */
+import type { Move } from '../rules/index.js';
+import type { Millis } from './clock.js';
+import type { GameEnd, GameEvent, GameInput, GameResult, RefusalCode } from './events.js';
+import type { Game, GameState } from './state.js';
+import { finished, settled } from './transitions.js';
+
+export interface Step {
+  readonly state: GameState;
+  readonly out: readonly GameEvent[];
+}
+
+export type Playing = Extract<GameState, { phase: 'playing' }>;
+export type Finished = Extract<GameState, { phase: 'finished' }>;
+export type InputOf<K extends GameInput['kind']> = Extract<GameInput, { kind: K }>;
+
+export function finish(state: Playing, at: Millis, end: GameEnd): Step {
+  const { game, event } = finished(state.game, at, end);
+  return { state: { phase: 'finished', game, end }, out: [event] };
+}
+
+export function word(result: GameResult | '*', cause: GameEnd['cause']): GameEnd {
+  return { result, cause, source: 'word' };
+}
+
+export function going({ game, event }: { readonly game: Game; readonly event: GameEvent }): Step {
+  return { state: { phase: 'playing', game }, out: [event] };
+}
+
+export function quiet(state: GameState): Step {
+  return { state, out: [] };
+}
+
+export function onSettle(state: Playing, at: Millis, ply: number): Step {
+  if (!state.game.line.some((entry, index) => index < ply && entry.provisional)) return quiet(state);
+  return going(settled(state.game, at, Math.min(ply, state.game.line.length)));
+}
+
+export function refuse(state: GameState, input: GameInput, code: RefusalCode, text: string): Step {
+  return { state, out: [{ kind: 'refused', at: input.at, input: input.kind, code, text }] };
+}
+
+export function notDrawn(state: GameState, input: GameInput): Step {
+  const running = state.phase === 'playing';
+  return refuse(
+    state,
+    input,
+    running ? 'game-running' : 'not-drawn',
+    running ? 'The game has already begun.' : 'No start position is drawn; draw one first.',
+  );
+}
+
+export function gameOver(state: Finished, input: GameInput): Step {
+  return refuse(
+    state,
+    input,
+    'game-over',
+    `The game is over (${state.end.result}, ${state.end.cause}); correct the result to play on.`,
+  );
+}
+
+export function illegal(state: GameState, input: GameInput & { readonly move: Move }, ply: number): Step {
+  return refuse(state, input, 'illegal', `The move given for half-move ${ply} is not legal there.`);
+}
+
+export function noSuchPly(state: Playing, input: GameInput, ply: number): Step {
+  return refuse(
+    state,
+    input,
+    'no-such-ply',
+    `There is no half-move ${ply} to go to; the game has ${state.game.line.length}.`,
+  );
+}
+
+export function isPly(game: Game, ply: number): boolean {
+  return Number.isInteger(ply) && ply >= 0 && ply <= game.line.length;
+}
+
+export function isEarlierPly(game: Game, ply: number): boolean {
+  return isPly(game, ply) && ply < game.line.length;
+}

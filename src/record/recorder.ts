@@ -1,0 +1,283 @@
+/**
+ * The station that keeps a game: every event into the journal first, then the PGN file as a whole.
+ *
+ * A disk that is full or cannot be written is a state, not an exception: the game stays in memory and goes to disk
+ * with the next call that succeeds.
+ */
+import { join } from 'node:path';
+import { type GameEvent, type GameState, NO_GAME, type ReadPosition, readStart } from '../game/index.js';
+import { boundedTags, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
+import { codeOf, type FileLayer, writeWhole } from './fileStore.js';
+import { Journal, readJournal, setAside } from './journal.js';
+import { gameName, localTime, pgnDate } from './names.js';
+import { PgnText } from './pgn.js';
+import { type PgnTags, type VariantTag, variantTag } from './pgnTags.js';
+import { behind, RECORDED, type RecordStatus } from './recordStatus.js';
+import { retell } from './retell.js';
+
+export type { RecordStatus } from './recordStatus.js';
+
+/** Both always resolve. `journaled`: the events are on disk, others may hear of them. `filed`: the PGN file has them too. */
+export interface Saved {
+  readonly journaled: Promise<RecordStatus>;
+  readonly filed: Promise<RecordStatus>;
+}
+
+export interface RecorderOptions {
+  readonly layer: FileLayer;
+  /** The games folder; made where it is missing. */
+  readonly directory: string;
+  readonly variant?: VariantTag;
+}
+
+export interface NewGame {
+  readonly table: string;
+  readonly began: Date;
+  readonly tags?: PgnTags;
+}
+
+export class Recorder {
+  private readonly text: PgnText;
+  private state: GameState = NO_GAME;
+  private tags: PgnTags;
+  /** The last failure of each file; undefined while it is well. */
+  private journalFault: unknown;
+  private pgnFault: unknown;
+  private filing: Promise<void> | undefined;
+  private unfiled = false;
+
+  private constructor(
+    private readonly options: RecorderOptions,
+    /** File name without ending. */
+    readonly name: string,
+    private readonly head: HeadFact,
+    private readonly journal: Journal,
+  ) {
+    this.text = new PgnText(options.variant ?? variantTag);
+    this.tags = head.tags;
+  }
+
+  /** Begins the record of a new game. Nothing is written before the first event. */
+  static async begin(options: RecorderOptions, { table, began, tags = {} }: NewGame): Promise<Recorder> {
+    const time = localTime(began);
+    // A folder that cannot be listed has no name to avoid; what is wrong with it shows at the first write.
+    const taken = await options.layer.list(options.directory).catch(() => []);
+    const name = gameName(time, table, taken);
+    const head: HeadFact = {
+      kind: 'game',
+      version: 1,
+      table: table.slice(0, 200),
+      began: time,
+      tags: boundedTags(tags),
+    };
+    const recorder = new Recorder(
+      options,
+      name,
+      head,
+      new Journal(options.layer, journalPath(options, name)),
+    );
+    recorder.journal.note([head]);
+    return recorder;
+  }
+
+  get pgnPath(): string {
+    return join(this.options.directory, `${this.name}.pgn`);
+  }
+
+  get status(): RecordStatus {
+    const fault = this.journalFault ?? this.pgnFault;
+    return fault === undefined ? RECORDED : behind(fault, this.journal.behind, this.options.directory);
+  }
+
+  /** Keeps the events that led to `state`. What only settles a move waits for the next write. */
+  record(state: GameState, events: readonly GameEvent[]): Saved {
+    this.state = state;
+    const facts = events.map(factOf).filter((fact) => fact !== undefined);
+    if (events.some(changesPgn)) this.unfiled = true;
+    return this.save(
+      facts,
+      facts.some((fact) => fact.kind !== 'settled'),
+    );
+  }
+
+  setTags(tags: PgnTags): Saved {
+    this.tags = boundedTags(tags);
+    this.unfiled = true;
+    return this.save([{ kind: 'tags', tags: this.tags }], true);
+  }
+
+  /** Notes what happened to the board's connection; goes with the next write. */
+  link(at: number, state: string): void {
+    void this.save([{ kind: 'link', at, state: state.slice(0, 200) }], false);
+  }
+
+  /** Tries again what is not on disk. */
+  retry(): Saved {
+    return this.save([], true);
+  }
+
+  /** Ends the record. A finished game that is wholly on disk needs its journal no more. */
+  async close(): Promise<RecordStatus> {
+    const status = await this.retry().filed;
+    await this.journal.close().catch(() => undefined); // every line that counts has been synced
+    if (status.kind === 'ok' && this.state.phase === 'finished') {
+      try {
+        await this.options.layer.remove(this.journal.path);
+        await this.options.layer.syncDirectory(this.options.directory);
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') this.journalFault = error;
+      }
+    }
+    return this.status;
+  }
+
+  private save(facts: readonly JournalFact[], now: boolean): Saved {
+    const journaled = this.write(facts, now);
+    return { journaled, filed: now ? journaled.then(() => this.file()) : journaled };
+  }
+
+  private async write(facts: readonly JournalFact[], now: boolean): Promise<RecordStatus> {
+    try {
+      this.journal.note(facts);
+      if (now) {
+        await this.journal.flush();
+        this.journalFault = undefined;
+      }
+    } catch (error) {
+      this.journalFault = error;
+    }
+    return this.status;
+  }
+
+  /** Writes the newest state; calls that come meanwhile share the next write. */
+  private async file(): Promise<RecordStatus> {
+    this.filing ??= this.fileAll().finally(() => {
+      this.filing = undefined;
+    });
+    await this.filing;
+    return this.status;
+  }
+
+  private async fileAll(): Promise<void> {
+    while (this.unfiled) {
+      this.unfiled = false;
+      const text = this.text.text(this.state, { date: pgnDate(this.head.began), ...this.tags });
+      if (text === undefined) return;
+      try {
+        await this.options.layer.makeDirectory(this.options.directory);
+        await writeWhole(this.options.layer, this.pgnPath, text);
+        this.pgnFault = undefined;
+      } catch (error) {
+        this.unfiled = true;
+        this.pgnFault = error;
+        return;
+      }
+    }
+  }
+
+  /** Takes up the record of a game that was not closed. See {@link resumeGame}. */
+  static async resume(
+    options: RecorderOptions,
+    name: string,
+    read: ReadPosition = readStart,
+  ): Promise<Resumed> {
+    const path = journalPath(options, name);
+    const content = await readJournal(options.layer, path, parseFact);
+    if (content === undefined) return { kind: 'nothing', text: `There is no game record ${path}.` };
+    const story = retell(content.facts, read);
+    if (story === undefined) {
+      const aside = await setAside(options.layer, path, 'corrupt');
+      return {
+        kind: 'nothing',
+        text: `The game record ${path} holds no game; it was set aside as ${aside}.`,
+      };
+    }
+    const { head, state, tags, good } = story;
+    const whole = content.damage !== 'corrupt' && good === content.facts.length;
+    const notice =
+      content.damage === 'torn'
+        ? { notice: `The last line of ${path} was cut off, as by a power cut, and is left out.` }
+        : {};
+    if (whole) {
+      const recorder = new Recorder(
+        options,
+        name,
+        head,
+        new Journal(options.layer, path, content.goodBytes, content.facts.length),
+      );
+      recorder.takeUp(state, tags);
+      return { kind: 'game', recorder, state, tags, ...notice };
+    }
+    const aside = await setAside(options.layer, path, 'corrupt');
+    const keptPgn = await setAside(options.layer, join(options.directory, `${name}.pgn`), 'kept').catch(
+      (error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      },
+    );
+    const recorder = new Recorder(options, name, head, new Journal(options.layer, path));
+    recorder.journal.note(content.facts.slice(0, good));
+    recorder.takeUp(state, tags);
+    const pgn = keptPgn === undefined ? '' : ` and the game as it was written in ${keptPgn}`;
+    const text = `The game record was damaged after line ${good}: it is kept as ${aside}${pgn}; the game goes on from there.`;
+    return { kind: 'game', recorder, state, tags, notice: text };
+  }
+
+  private takeUp(state: GameState, tags: PgnTags): void {
+    this.state = state;
+    this.tags = tags;
+    this.unfiled = true;
+  }
+}
+
+export type Resumed =
+  /** Send the state `wake` and record it before anything else. `notice`: one sentence for the players. */
+  | {
+      readonly kind: 'game';
+      readonly recorder: Recorder;
+      readonly state: GameState;
+      readonly tags: PgnTags;
+      readonly notice?: string;
+    }
+  | { readonly kind: 'nothing'; readonly text: string };
+
+/** Names (without ending) of games whose journal was not closed, newest first. */
+export async function openGames({ layer, directory }: RecorderOptions): Promise<readonly string[]> {
+  try {
+    const files = await layer.list(directory);
+    return files
+      .filter((file) => file.endsWith('.journal'))
+      .map((file) => file.slice(0, -'.journal'.length))
+      .sort()
+      .reverse();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function journalPath({ directory }: RecorderOptions, name: string): string {
+  return join(directory, `${name}.journal`);
+}
+
+function changesPgn(event: GameEvent): boolean {
+  switch (event.kind) {
+    case 'started':
+    case 'moved':
+    case 'amended':
+    case 'takenBack':
+    case 'gap':
+    case 'finished':
+    case 'corrected':
+    case 'reopened':
+      return true;
+    case 'clock':
+      return event.change === 'pressed';
+    case 'drawn':
+    case 'settingUp':
+    case 'settled':
+    case 'woken':
+    case 'refused':
+      return false;
+  }
+}

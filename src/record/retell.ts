@@ -1,0 +1,39 @@
+/** The game that a journal tells. */
+import { foldOne, type GameState, NO_GAME, type ReadPosition } from '../game/index.js';
+import type { HeadFact, JournalFact } from './facts.js';
+import type { PgnTags } from './pgnTags.js';
+
+export interface Story {
+  readonly head: HeadFact;
+  readonly state: GameState;
+  readonly tags: PgnTags;
+  /** Facts from the beginning that make sense. */
+  readonly good: number;
+}
+
+/** The game that a journal's facts tell, as far as they fit. */
+export function retell(facts: readonly JournalFact[], read: ReadPosition): Story | undefined {
+  const [head, ...rest] = facts;
+  if (head?.kind !== 'game') return undefined;
+  let state: GameState = NO_GAME;
+  let { tags } = head;
+  let good = 1;
+  for (const fact of rest) {
+    switch (fact.kind) {
+      case 'game':
+        return { head, state, tags, good };
+      case 'tags':
+        tags = fact.tags;
+        break;
+      case 'link':
+        break;
+      default: {
+        const next = foldOne(state, fact, read);
+        if (!next.ok) return { head, state, tags, good };
+        state = next.value;
+      }
+    }
+    good++;
+  }
+  return { head, state, tags, good };
+}
