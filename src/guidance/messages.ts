@@ -16,8 +16,6 @@ export {
   ASSURANCES,
   type Assurance,
   type Fix,
-  GAME_RESULTS,
-  type GameResult,
   LANGUAGES,
   type Language,
   LINK_TROUBLES,
@@ -27,11 +25,7 @@ export {
   type MessageParams,
   type PieceName,
   RECORD_TROUBLES,
-  REFUSALS,
-  RESULT_REASONS,
   type RecordTrouble,
-  type Refusal,
-  type ResultReason,
 } from './messages/catalogue.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };

@@ -3,6 +3,7 @@
  * to know. A language is an object with one function per key, so a missing translation does not compile.
  */
 import { makeSquare } from 'chessops/util';
+import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Ambiguity } from '../../recognition/reading.js';
 import type { CastleFault, Color, DrawPart, PlacedPiece, Role, Square, Throw } from '../../rules/index.js';
 
@@ -32,39 +33,6 @@ export type Fix =
   | { readonly kind: 'lift'; readonly piece: PieceName | null; readonly from: Square }
   | { readonly kind: 'takeOff'; readonly piece: PieceName | null; readonly from: Square }
   | { readonly kind: 'put'; readonly piece: PieceName; readonly to: Square };
-
-export const GAME_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
-export type GameResult = (typeof GAME_RESULTS)[number];
-
-/** Why a game is over. `time-draw`: a flag fell and the other side cannot mate. `kings`: both kings put in the centre. */
-export const RESULT_REASONS = [
-  'checkmate',
-  'stalemate',
-  'dead-position',
-  'fivefold',
-  'seventy-five',
-  'threefold',
-  'fifty',
-  'resignation',
-  'agreement',
-  'time',
-  'time-draw',
-  'arbiter',
-  'kings',
-  'abandoned',
-] as const;
-export type ResultReason = (typeof RESULT_REASONS)[number];
-
-/** Why the game does not take what it was told. */
-export const REFUSALS = [
-  'game-over',
-  'not-started',
-  'illegal-move',
-  'takeback-off',
-  'nothing-to-take-back',
-  'clock-paused',
-] as const;
-export type Refusal = (typeof REFUSALS)[number];
 
 /** What can be the matter with the link to the board. */
 export const LINK_TROUBLES = ['searching', 'silent', 'lost'] as const;
@@ -124,7 +92,11 @@ export interface MessageParams {
     readonly rook: Square | null;
   };
   readonly halfCastle: { readonly side: Color; readonly rook: Square; readonly rookTo: Square };
-  readonly castleRefused: { readonly side: Color; readonly wing: 'a' | 'h'; readonly fault: CastleFault };
+  readonly castleRefused: {
+    readonly side: Color;
+    readonly wing: 'a' | 'h';
+    readonly fault: CastleFault | 'order';
+  };
   readonly enPassantLeft: { readonly piece: PieceName; readonly square: Square };
   readonly promotionAsked: { readonly side: Color; readonly square: Square };
   readonly promotionReplace: { readonly side: Color; readonly square: Square };
@@ -164,16 +136,16 @@ export interface MessageParams {
   readonly notAnnounced: { readonly san: string; readonly fix: Fix };
 
   // Results and claims
-  readonly gameOver: { readonly result: GameResult; readonly reason: ResultReason };
-  readonly resultOffered: { readonly result: Exclude<GameResult, '*'> };
-  readonly resultCorrected: { readonly result: GameResult };
+  readonly gameOver: { readonly result: GameEnd['result']; readonly cause: EndCause };
+  readonly resultOffered: { readonly result: Exclude<GameEnd['result'], '*'> };
+  readonly resultCorrected: { readonly result: GameEnd['result'] };
   readonly reopened: Nothing;
   readonly drawOffered: { readonly side: Color };
   /** `times`: how often the position has stood. */
   readonly threefoldRefused: { readonly times: number };
   /** `moves`: moves by each side without a capture or a pawn move. */
   readonly fiftyRefused: { readonly moves: number };
-  readonly refused: { readonly why: Refusal };
+  readonly refused: { readonly code: RefusalCode };
 
   // Clock
   readonly flagFell: { readonly side: Color };

@@ -1,13 +1,12 @@
 /** German. `Bauer` is weak (den Bauern), `Dame` the one feminine piece. */
+import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
   type Fix,
-  type GameResult,
   localSan,
   numbered,
   type PieceName,
-  type ResultReason,
   squareName as sq,
   squareList,
   wordList,
@@ -92,14 +91,14 @@ const thrown = (throws: readonly Throw[]): string =>
     'und',
   );
 
-const RESULT: Readonly<Record<GameResult, string>> = {
+const RESULT: Readonly<Record<GameEnd['result'], string>> = {
   '1-0': 'Weiß gewinnt, 1-0',
   '0-1': 'Schwarz gewinnt, 0-1',
   '1/2-1/2': 'Remis, ½-½',
   '*': 'Kein Ergebnis',
 };
 
-const REASON: Readonly<Record<ResultReason, string>> = {
+const CAUSE: Readonly<Record<EndCause, string>> = {
   checkmate: 'schachmatt',
   stalemate: 'patt',
   'dead-position': 'tote Stellung, keine Seite kann mattsetzen',
@@ -110,10 +109,29 @@ const REASON: Readonly<Record<ResultReason, string>> = {
   resignation: 'aufgegeben',
   agreement: 'von den Spielern vereinbart',
   time: 'durch Zeitüberschreitung',
-  'time-draw': 'Zeitüberschreitung, aber die andere Seite kann nicht mattsetzen',
+  'time-no-mate': 'Zeitüberschreitung, aber die andere Seite kann nicht mattsetzen',
   arbiter: 'Entscheidung des Schiedsrichters',
   kings: 'Könige in die Mitte gestellt',
   abandoned: 'Partie abgebrochen',
+};
+
+const REFUSED: Readonly<Record<RefusalCode, string>> = {
+  'bad-start': 'Diese Ausgangsstellung ist nicht brauchbar.',
+  'bad-control': 'Diese Bedenkzeit ist nicht lesbar.',
+  'game-running': 'Es läuft eine Partie: bitte erst beenden.',
+  'not-drawn': 'Es ist noch keine Ausgangsstellung ausgelost.',
+  'not-playing': 'Es läuft keine Partie.',
+  'game-over': 'Die Partie ist beendet.',
+  illegal: 'Dieser Zug ist regelwidrig.',
+  'no-such-ply': 'Diesen Zug hat die Partie nicht.',
+  'later-illegal': 'Mit dieser Berichtigung wäre ein späterer Zug regelwidrig.',
+  'nothing-to-claim': 'Es gibt noch nichts zu reklamieren.',
+  'board-decides': 'Die Stellung auf dem Brett hat die Partie entschieden.',
+  'same-result': 'Dieses Ergebnis ist bereits notiert.',
+  'not-finished': 'Die Partie ist noch nicht beendet.',
+  'no-clock': 'Diese Partie wird ohne Uhr gespielt.',
+  'not-your-clock': 'Es läuft die Uhr des Gegners.',
+  'bad-times': 'Diese Uhrzeiten lassen sich nicht einstellen.',
 };
 
 export const de: Catalogue = {
@@ -189,6 +207,7 @@ export const de: Catalogue = {
       attacked: 'Der König würde ein angegriffenes Feld überschreiten oder betreten',
       check: 'Der König steht im Schach',
       uncovers: 'Der Abzug des Turms würde den König freilegen',
+      order: 'Der König muss vor dem Turm berührt werden',
     } as const;
     return `${SIDE[side]} darf nicht rochieren (${wing === 'h' ? 'O-O' : 'O-O-O'}): ${why[fault]}. Bitte die Figuren zurückstellen.`;
   },
@@ -240,7 +259,7 @@ export const de: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `Der angesagte Zug ist ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, reason }) => `${RESULT[result]}: ${REASON[reason]}.`,
+  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
   resultOffered: ({ result }) => `Könige in der Mitte: ${RESULT[result]}. Bitte bestätigen.`,
   resultCorrected: ({ result }) => `Das Ergebnis wurde berichtigt: ${RESULT[result]}.`,
   reopened: () => 'Die Partie geht weiter.',
@@ -249,15 +268,7 @@ export const de: Catalogue = {
     `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`,
   fiftyRefused: ({ moves }) =>
     `Reklamation abgewiesen: ${many(moves, 'Zug', 'Züge')} jeder Seite ohne Schlagen und ohne Bauernzug, nicht 50.`,
-  refused: ({ why }) =>
-    ({
-      'game-over': 'Die Partie ist beendet.',
-      'not-started': 'Die Partie hat noch nicht begonnen.',
-      'illegal-move': 'Dieser Zug ist regelwidrig.',
-      'takeback-off': 'In dieser Partie können Züge nicht zurückgenommen werden.',
-      'nothing-to-take-back': 'Es gibt keinen Zug, der zurückgenommen werden könnte.',
-      'clock-paused': 'Die Uhr steht.',
-    })[why],
+  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `Das Blättchen von ${SIDE[side]} ist gefallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: bitte die Uhr drücken.`,

@@ -1,13 +1,12 @@
 /** English. */
+import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
   type Fix,
-  type GameResult,
   localSan,
   numbered,
   type PieceName,
-  type ResultReason,
   squareName as sq,
   squareList,
   wordList,
@@ -65,14 +64,14 @@ const PART: Readonly<Record<DrawPart, string>> = {
 
 const thrown = (throws: readonly Throw[]): string => wordList(throws.map(String), 'and');
 
-const RESULT: Readonly<Record<GameResult, string>> = {
+const RESULT: Readonly<Record<GameEnd['result'], string>> = {
   '1-0': 'White wins, 1-0',
   '0-1': 'Black wins, 0-1',
   '1/2-1/2': 'Draw, ½-½',
   '*': 'No result',
 };
 
-const REASON: Readonly<Record<ResultReason, string>> = {
+const CAUSE: Readonly<Record<EndCause, string>> = {
   checkmate: 'checkmate',
   stalemate: 'stalemate',
   'dead-position': 'dead position, neither side can mate',
@@ -83,10 +82,29 @@ const REASON: Readonly<Record<ResultReason, string>> = {
   resignation: 'resignation',
   agreement: 'agreed by the players',
   time: 'on time',
-  'time-draw': 'on time, but the other side cannot mate',
+  'time-no-mate': 'on time, but the other side cannot mate',
   arbiter: 'decision of the arbiter',
   kings: 'kings placed in the centre',
   abandoned: 'game abandoned',
+};
+
+const REFUSED: Readonly<Record<RefusalCode, string>> = {
+  'bad-start': 'This start position cannot be used.',
+  'bad-control': 'This time control cannot be read.',
+  'game-running': 'A game is running: finish it first.',
+  'not-drawn': 'No start position has been drawn yet.',
+  'not-playing': 'No game is being played.',
+  'game-over': 'The game is over.',
+  illegal: 'This move is not legal.',
+  'no-such-ply': 'The game has no such move.',
+  'later-illegal': 'With this correction a later move would not be legal.',
+  'nothing-to-claim': 'There is nothing to claim yet.',
+  'board-decides': 'The position on the board has decided the game.',
+  'same-result': 'This result is already recorded.',
+  'not-finished': 'The game is not finished.',
+  'no-clock': 'This game is played without a clock.',
+  'not-your-clock': "It is the opponent's clock that runs.",
+  'bad-times': 'These clock times cannot be set.',
 };
 
 export const en: Catalogue = {
@@ -155,6 +173,7 @@ export const en: Catalogue = {
       attacked: 'the king would cross or reach an attacked square',
       check: 'the king is in check',
       uncovers: 'the departure of the rook would expose the king',
+      order: 'the king must be touched before the rook',
     } as const;
     return `${SIDE[side]} may not castle ${wing === 'h' ? 'O-O' : 'O-O-O'}: ${why[fault]}. Put the pieces back.`;
   },
@@ -208,7 +227,7 @@ export const en: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `The announced move is ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, reason }) => `${RESULT[result]}: ${REASON[reason]}.`,
+  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
   resultOffered: ({ result }) => `Kings in the centre: ${RESULT[result]}. Please confirm.`,
   resultCorrected: ({ result }) => `The result was corrected: ${RESULT[result]}.`,
   reopened: () => 'The game goes on.',
@@ -217,15 +236,7 @@ export const en: Catalogue = {
     `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`,
   fiftyRefused: ({ moves }) =>
     `Claim refused: ${many(moves, 'move', 'moves')} by each side without a capture or a pawn move, not 50.`,
-  refused: ({ why }) =>
-    ({
-      'game-over': 'The game is over.',
-      'not-started': 'The game has not started yet.',
-      'illegal-move': 'This move is not legal.',
-      'takeback-off': 'Moves cannot be taken back in this game.',
-      'nothing-to-take-back': 'There is no move to take back.',
-      'clock-paused': 'The clock is stopped.',
-    })[why],
+  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `${side === 'white' ? "White's" : "Black's"} flag has fallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: press the clock.`,

@@ -1,13 +1,12 @@
 /** French. Role names carry their gender, so articles and colours agree with them. */
+import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
   type Fix,
-  type GameResult,
   localSan,
   numbered,
   type PieceName,
-  type ResultReason,
   squareName as sq,
   squareList,
   wordList,
@@ -87,14 +86,14 @@ const thrown = (throws: readonly Throw[]): string =>
     'et',
   );
 
-const RESULT: Readonly<Record<GameResult, string>> = {
+const RESULT: Readonly<Record<GameEnd['result'], string>> = {
   '1-0': 'Les Blancs gagnent, 1-0',
   '0-1': 'Les Noirs gagnent, 0-1',
   '1/2-1/2': 'Partie nulle, ½-½',
   '*': 'Pas de résultat',
 };
 
-const REASON: Readonly<Record<ResultReason, string>> = {
+const CAUSE: Readonly<Record<EndCause, string>> = {
   checkmate: 'échec et mat',
   stalemate: 'pat',
   'dead-position': 'position morte, aucun camp ne peut mater',
@@ -105,10 +104,29 @@ const REASON: Readonly<Record<ResultReason, string>> = {
   resignation: 'abandon',
   agreement: 'accord des joueurs',
   time: 'au temps',
-  'time-draw': "au temps, mais l'autre camp ne peut pas mater",
+  'time-no-mate': "au temps, mais l'autre camp ne peut pas mater",
   arbiter: "décision de l'arbitre",
   kings: 'rois posés au centre',
   abandoned: 'partie interrompue',
+};
+
+const REFUSED: Readonly<Record<RefusalCode, string>> = {
+  'bad-start': 'Cette position de départ ne peut pas servir.',
+  'bad-control': 'Cette cadence est illisible.',
+  'game-running': "Une partie est en cours : terminez-la d'abord.",
+  'not-drawn': "Aucune position de départ n'a encore été tirée.",
+  'not-playing': "Aucune partie n'est en cours.",
+  'game-over': 'La partie est terminée.',
+  illegal: "Ce coup n'est pas légal.",
+  'no-such-ply': "La partie n'a pas ce coup.",
+  'later-illegal': 'Avec cette correction, un coup suivant ne serait plus légal.',
+  'nothing-to-claim': "Il n'y a encore rien à réclamer.",
+  'board-decides': "La position sur l'échiquier a décidé de la partie.",
+  'same-result': 'Ce résultat est déjà noté.',
+  'not-finished': "La partie n'est pas terminée.",
+  'no-clock': 'Cette partie se joue sans pendule.',
+  'not-your-clock': "C'est la pendule de l'adversaire qui tourne.",
+  'bad-times': 'Ces temps de pendule ne peuvent pas être réglés.',
 };
 
 export const fr: Catalogue = {
@@ -188,6 +206,7 @@ export const fr: Catalogue = {
       attacked: 'le roi traverserait ou occuperait une case attaquée',
       check: 'le roi est en échec',
       uncovers: 'le départ de la tour exposerait le roi',
+      order: 'le roi doit être touché avant la tour',
     } as const;
     return `Les ${SIDE[side]} ne peuvent pas roquer (${wing === 'h' ? 'O-O' : 'O-O-O'}) : ${why[fault]}. Replacez les pièces.`;
   },
@@ -238,7 +257,7 @@ export const fr: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `Le coup annoncé est ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, reason }) => `${RESULT[result]} : ${REASON[reason]}.`,
+  gameOver: ({ result, cause }) => `${RESULT[result]} : ${CAUSE[cause]}.`,
   resultOffered: ({ result }) => `Rois au centre : ${RESULT[result]}. Veuillez confirmer.`,
   resultCorrected: ({ result }) => `Le résultat a été corrigé : ${RESULT[result]}.`,
   reopened: () => 'La partie continue.',
@@ -247,15 +266,7 @@ export const fr: Catalogue = {
     `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`,
   fiftyRefused: ({ moves }) =>
     `Réclamation refusée : ${many(moves, 'coup', 'coups')} de chaque camp sans prise ni coup de pion, et non 50.`,
-  refused: ({ why }) =>
-    ({
-      'game-over': 'La partie est terminée.',
-      'not-started': "La partie n'a pas encore commencé.",
-      'illegal-move': "Ce coup n'est pas légal.",
-      'takeback-off': 'La reprise de coup est interdite dans cette partie.',
-      'nothing-to-take-back': "Il n'y a pas de coup à reprendre.",
-      'clock-paused': 'La pendule est arrêtée.',
-    })[why],
+  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `Le drapeau des ${SIDE[side]} est tombé.`,
   clockPress: ({ side }) => `${SIDE[side]} : appuyez sur la pendule.`,

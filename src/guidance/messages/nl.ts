@@ -1,13 +1,12 @@
 /** Dutch. `paard` is the one neuter piece: "het paard", "een wit paard". */
+import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
   type Fix,
-  type GameResult,
   localSan,
   numbered,
   type PieceName,
-  type ResultReason,
   squareName as sq,
   squareList,
   wordList,
@@ -82,14 +81,14 @@ const thrown = (throws: readonly Throw[]): string =>
     'en',
   );
 
-const RESULT: Readonly<Record<GameResult, string>> = {
+const RESULT: Readonly<Record<GameEnd['result'], string>> = {
   '1-0': 'Wit wint, 1-0',
   '0-1': 'Zwart wint, 0-1',
   '1/2-1/2': 'Remise, ½-½',
   '*': 'Geen uitslag',
 };
 
-const REASON: Readonly<Record<ResultReason, string>> = {
+const CAUSE: Readonly<Record<EndCause, string>> = {
   checkmate: 'schaakmat',
   stalemate: 'pat',
   'dead-position': 'dode stelling, geen van beiden kan mat zetten',
@@ -100,10 +99,29 @@ const REASON: Readonly<Record<ResultReason, string>> = {
   resignation: 'opgegeven',
   agreement: 'overeengekomen door de spelers',
   time: 'door tijdsoverschrijding',
-  'time-draw': 'tijdsoverschrijding, maar de tegenstander kan niet mat zetten',
+  'time-no-mate': 'tijdsoverschrijding, maar de tegenstander kan niet mat zetten',
   arbiter: 'beslissing van de arbiter',
   kings: 'koningen in het centrum gezet',
   abandoned: 'partij afgebroken',
+};
+
+const REFUSED: Readonly<Record<RefusalCode, string>> = {
+  'bad-start': 'Deze beginstelling is niet bruikbaar.',
+  'bad-control': 'Dit speeltempo is onleesbaar.',
+  'game-running': 'Er is een partij bezig: beëindig die eerst.',
+  'not-drawn': 'Er is nog geen beginstelling geloot.',
+  'not-playing': 'Er is geen partij bezig.',
+  'game-over': 'De partij is afgelopen.',
+  illegal: 'Deze zet is niet reglementair.',
+  'no-such-ply': 'De partij heeft deze zet niet.',
+  'later-illegal': 'Met deze verbetering zou een latere zet niet reglementair zijn.',
+  'nothing-to-claim': 'Er valt nog niets te claimen.',
+  'board-decides': 'De stelling op het bord heeft de partij beslist.',
+  'same-result': 'Deze uitslag is al genoteerd.',
+  'not-finished': 'De partij is nog niet afgelopen.',
+  'no-clock': 'Deze partij wordt zonder klok gespeeld.',
+  'not-your-clock': 'De klok van de tegenstander loopt.',
+  'bad-times': 'Deze kloktijden kunnen niet worden ingesteld.',
 };
 
 export const nl: Catalogue = {
@@ -177,6 +195,7 @@ export const nl: Catalogue = {
       attacked: 'de koning zou een aangevallen veld passeren of bereiken',
       check: 'de koning staat schaak',
       uncovers: 'het vertrek van de toren zou de koning blootstellen',
+      order: 'de koning moet vóór de toren worden aangeraakt',
     } as const;
     return `${SIDE[side]} mag niet rokeren (${wing === 'h' ? 'O-O' : 'O-O-O'}): ${why[fault]}. Zet de stukken terug.`;
   },
@@ -228,7 +247,7 @@ export const nl: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `De aangekondigde zet is ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, reason }) => `${RESULT[result]}: ${REASON[reason]}.`,
+  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
   resultOffered: ({ result }) => `Koningen in het centrum: ${RESULT[result]}. Graag bevestigen.`,
   resultCorrected: ({ result }) => `De uitslag is verbeterd: ${RESULT[result]}.`,
   reopened: () => 'De partij gaat door.',
@@ -237,15 +256,7 @@ export const nl: Catalogue = {
     `Claim afgewezen: de stelling is ${times} keer voorgekomen, niet drie keer.`,
   fiftyRefused: ({ moves }) =>
     `Claim afgewezen: ${many(moves, 'zet', 'zetten')} van elke speler zonder slagzet of pionzet, niet 50.`,
-  refused: ({ why }) =>
-    ({
-      'game-over': 'De partij is afgelopen.',
-      'not-started': 'De partij is nog niet begonnen.',
-      'illegal-move': 'Deze zet is niet reglementair.',
-      'takeback-off': 'In deze partij kunnen zetten niet worden teruggenomen.',
-      'nothing-to-take-back': 'Er is geen zet om terug te nemen.',
-      'clock-paused': 'De klok staat stil.',
-    })[why],
+  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `De vlag van ${SIDE[side]} is gevallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: druk de klok in.`,
