@@ -65,24 +65,17 @@ function readTurn(field: string, faults: string[]): Color {
 }
 
 /**
- * The en-passant square. One that no double step can have left (wrong rank, no pawn before it, something on or behind
- * it) is dropped: programs write such squares, and they change nothing that could be played.
+ * The en-passant square. One that no double step can have left is dropped, because programs write such squares and they
+ * change nothing that could be played; chessops does that for all of them but an occupied one.
  */
-function readEnPassant(field: string, board: Board, turn: Color, faults: string[]): Square | undefined {
+function readEnPassant(field: string, board: Board, faults: string[]): Square | undefined {
   if (field === '-') return undefined;
   const square = parseSquare(field.toLowerCase());
   if (square === undefined) {
     faults.push(`the en-passant field is "${field}" instead of a square or -`);
     return undefined;
   }
-  const back = turn === 'white' ? 8 : -8;
-  const rank = turn === 'white' ? 5 : 2;
-  const possible =
-    square >> 3 === rank &&
-    !board.occupied.has(square) &&
-    !board.occupied.has(square + back) &&
-    board.pieces(opposite(turn), 'pawn').has(square - back);
-  return possible ? square : undefined;
+  return board.occupied.has(square) ? undefined : square;
 }
 
 function readCounter(field: string, name: string, least: number, faults: string[]): number {
@@ -132,7 +125,7 @@ export function parseSetup(text: string, options: FenOptions = {}): Result<Setup
   const [turnField = 'w', castlingField, epField = '-', halfmoveField = '0', fullmoveField = '1'] =
     fields.rest;
   const turn = readTurn(turnField, faults);
-  const epSquare = readEnPassant(epField, board, turn, faults);
+  const epSquare = readEnPassant(epField, board, faults);
   const halfmoves = readCounter(halfmoveField, 'half-move counter', 0, faults);
   const fullmoves = readCounter(fullmoveField, 'move number', 1, faults);
   // What follows from the pieces can only be judged on a board that could be read.

@@ -148,7 +148,6 @@ export function startNumberOfBoard(board: Board): number | undefined {
   const wanted = startBoard(number);
   const same =
     board.white.equals(wanted.white) &&
-    board.black.equals(wanted.black) &&
     (['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const).every((role) =>
       board[role].equals(wanted[role]),
     );

@@ -169,6 +169,8 @@ describe('refusals', () => {
     ['4k3/8/8/8/8/8/8/4K3 x - - 0 1', /side to move is "x" instead of w or b/],
     ['4k3/8/8/8/8/8/8/4K3 w X - 0 1', /"X" is no castling letter/],
     ['4k3/8/8/8/8/8/8/4K3 w K - 0 1', /K cannot be, because White has no rook on the h-side/],
+    ['4k3/8/8/8/8/8/8/R3K3 w K - 0 1', /K cannot be, because White has no rook on the h-side/],
+    ['4k3/8/8/8/8/8/8/4K2R w Q - 0 1', /Q cannot be, because White has no rook on the a-side/],
     ['4k3/8/8/8/8/8/8/4K2R w a - 0 1', /a cannot be, because Black has no rook on a8/],
     ['4k3/8/8/8/8/8/4K3/7R w H - 0 1', /White's king is not on rank 1/],
     ['4k3/8/8/8/8/8/8/5KRR w GH - 0 1', /two rooks on the h-side/],

@@ -2,8 +2,8 @@
  * The places where the chess library answers otherwise than this program needs, each with what `rules` makes of it.
  * The first expectation of a case shows the library's own answer: when it changes, the shield can go.
  */
-import { castlingSide, normalizeMove as libraryNormalize } from 'chessops/chess';
-import { parseFen as libraryFen } from 'chessops/fen';
+import { Chess, castlingSide, normalizeMove as libraryNormalize } from 'chessops/chess';
+import { parseFen as libraryFen, makeFen as libraryMakeFen } from 'chessops/fen';
 import { parseVariant } from 'chessops/pgn';
 import { parseSan as librarySan } from 'chessops/san';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +100,7 @@ describe('squares outside the board', () => {
   it('wrap round in the library and are no moves here', () => {
     const pos = position('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
     expect([pos.board.black.has(92), pos.board.white.has(-60)]).toEqual([true, true]);
-    for (const bad of [92, -60, 64, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    for (const bad of [92, -60, -52, 12.5, 64, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(isLegal(pos, { from: bad, to: 12 })).toBe(false);
       expect(isLegal(pos, { from: 4, to: bad })).toBe(false);
       expect(shown(normalizeMove(pos, bad, 12))).toBe('none');
@@ -134,7 +134,9 @@ describe('castling rights that nobody has', () => {
 
 describe('en-passant square with a piece on it', () => {
   it('lets a pawn take its own piece in the library and is dropped here', () => {
-    const pos = position('4k3/8/4N3/3Pp3/8/8/8/4K3 w - e6 0 1');
+    const fen = '4k3/8/4N3/3Pp3/8/8/8/4K3 w - e6 0 1';
+    expect(Chess.fromSetup(libraryFen(fen).unwrap()).unwrap().dests(sq('d5')).has(sq('e6'))).toBe(true);
+    const pos = position(fen);
     expect(legalMoves(pos).map(makeUci)).not.toContain('d5e6');
     expect(makeFen(pos)).toBe('4k3/8/4N3/3Pp3/8/8/8/4K3 w - - 0 1');
   });
@@ -143,6 +145,7 @@ describe('en-passant square with a piece on it', () => {
 describe("move counters beyond the library's cut", () => {
   it('are kept', () => {
     const fen = '4k3/8/8/8/8/8/8/R3K3 w - - 212 319';
+    expect(libraryMakeFen(position(fen).toSetup())).toMatch(/ 150 319$/);
     expect(makeFen(position(fen))).toBe(fen);
   });
 });
