@@ -1,0 +1,140 @@
+/** `eboard960 draw`: a start position from what was thrown, with every step. */
+import { randomInt } from 'node:crypto';
+import { makeSquare } from 'chessops/util';
+import type { Command } from 'commander';
+import {
+  arrangementOf,
+  completeDraw,
+  type DrawMethod,
+  type DrawStep,
+  err,
+  makeFen,
+  ok,
+  parseThrows,
+  partName,
+  type Result,
+  START_POSITIONS,
+  startPosition,
+  type Throw,
+  throwDraw,
+} from '../rules/index.js';
+import { newCommand, type Terminal } from './command.js';
+
+interface Options {
+  readonly random?: boolean;
+  readonly number?: string;
+  readonly coins?: string;
+  readonly coins10?: string;
+  readonly dice?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLE = `eboard960 draw --dice 2,1,4,3,2
+start position 436, RBBNNQKR, with its FEN and every step; the same throws always give the same start`;
+
+export function drawCommand(terminal: Terminal): Command {
+  return newCommand(terminal, 'draw', 'Draws a Chess960 start position and shows each step.', EXAMPLE)
+    .option('--random', "by the operating system's generator (default)")
+    .option('--number <n>', 'a number that was drawn elsewhere, 0 to 959')
+    .option('--coins <tosses>', "Northam's method: H and T in the order tossed, e.g. HTTHH…")
+    .option('--coins10 <tosses>', 'ten tosses as a binary number; the fair coin method')
+    .option('--dice <eyes>', "the club's method with one die, e.g. 1,4,6")
+    .option('--json', 'answer as JSON')
+    .action((options: Options) => draw(options, terminal));
+}
+
+function draw(options: Options, terminal: Terminal): void {
+  const methods = (['random', 'number', 'coins', 'coins10', 'dice'] as const).filter(
+    (method) => options[method] !== undefined,
+  );
+  if (methods.length > 1) {
+    terminal.fail(`Choose one way to draw, not ${methods.map((method) => `--${method}`).join(' and ')}.`, 2);
+    return;
+  }
+  const method = methods[0] ?? 'random';
+  const throws = terminal.valueOf(throwsOf(method, options));
+  if (throws === undefined) return;
+  const drawn = terminal.valueOf(completeDraw(method, throws));
+  if (drawn === undefined) return;
+  if (options.json) terminal.writeJson(drawJson(method, throws, drawn.number, drawn.steps));
+  else terminal.write(drawText(method, drawn.number, drawn.steps));
+}
+
+function throwsOf(method: DrawMethod, options: Options): Result<readonly Throw[]> {
+  switch (method) {
+    case 'random':
+      return ok(throwDraw('random', (below) => randomInt(below)));
+    case 'number':
+      return numberThrow(options.number ?? '');
+    case 'coins':
+    case 'coins10':
+    case 'dice':
+      return parseThrows(options[method] ?? '');
+  }
+}
+
+function numberThrow(text: string): Result<readonly Throw[]> {
+  const number = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : START_POSITIONS;
+  if (number >= START_POSITIONS) {
+    return err(
+      `"${text.slice(0, 40)}" is no start number: give a whole number from 0 to ${START_POSITIONS - 1}.`,
+    );
+  }
+  return ok([number]);
+}
+
+function drawText(method: DrawMethod, number: number, steps: readonly DrawStep[]): string {
+  const lines = [
+    `Start position  ${number}`,
+    `Arrangement     ${arrangementOf(number)}`,
+    `FEN             ${makeFen(startPosition(number))}`,
+    'Steps',
+    ...steps.map((step, index) => `  ${index + 1}. ${stepText(step)}`),
+  ];
+  if (method === 'coins') {
+    lines.push(
+      'Each step of this method is fair, yet the 960 starts are not equally likely: 1/768 or 1/1152 each. --coins10 is fair.',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function stepText(step: DrawStep): string {
+  const thrown = step.throws.length === 0 ? 'nothing to throw' : step.throws.join(' ');
+  const what = partName(step.what);
+  if (step.what === 'number') return `${what}: ${step.value}`;
+  if (step.again) return `${what}: ${thrown} counts ${step.value}, thrown again`;
+  if (step.candidates.length === 0) return `${what}: ${thrown} gives ${step.value}`;
+  const placed = step.placed.map((piece) => `${letterOf(piece)}${makeSquare(piece.square)}`).join(' ');
+  const among = step.candidates.map(makeSquare).join(' ');
+  return step.throws.length === 0
+    ? `${what}: ${placed}`
+    : `${what}: ${thrown} counts ${step.value} of ${among}: ${placed}`;
+}
+
+function letterOf({ role }: DrawStep['placed'][number]): string {
+  return role === 'knight' ? 'N' : role.charAt(0).toUpperCase();
+}
+
+function drawJson(
+  method: DrawMethod,
+  throws: readonly Throw[],
+  number: number,
+  steps: readonly DrawStep[],
+): unknown {
+  return {
+    number,
+    arrangement: arrangementOf(number),
+    fen: makeFen(startPosition(number)),
+    method,
+    throws,
+    steps: steps.map((step) => ({
+      part: step.what,
+      throws: step.throws,
+      value: step.value,
+      again: step.again,
+      candidates: step.candidates.map(makeSquare),
+      placed: step.placed.map((piece) => ({ square: makeSquare(piece.square), piece: letterOf(piece) })),
+    })),
+  };
+}
