@@ -107,7 +107,6 @@ export interface MessageParams {
     readonly offers: readonly string[];
   };
   readonly wayBack: { readonly fix: Fix; readonly left: number };
-  readonly disordered: { readonly squares: readonly Square[] };
   readonly ordered: Nothing;
   readonly boardTurned: { readonly sure: boolean };
   readonly orderUnknown: { readonly ply: number };

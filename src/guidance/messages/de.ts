@@ -235,8 +235,6 @@ export const de: Catalogue = {
   },
   wayBack: ({ fix, left }) =>
     `${fixText(fix)}${left > 0 ? ` (danach noch ${many(left, 'Schritt', 'Schritte')})` : ''}.`,
-  disordered: ({ squares }) =>
-    `Das Brett weicht auf ${list(squares)} von der Partie ab. Bis es wieder stimmt, wird nichts notiert.`,
   ordered: () => 'Das Brett stimmt wieder.',
   boardTurned: ({ sure }) =>
     sure ? 'Das Brett liegt verkehrt herum.' : 'Das Brett liegt offenbar verkehrt herum: bitte prüfen.',

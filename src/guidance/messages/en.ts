@@ -201,8 +201,6 @@ export const en: Catalogue = {
   },
   wayBack: ({ fix, left }) =>
     `${fixText(fix)}${left > 0 ? ` (then ${many(left, 'more step', 'more steps')})` : ''}.`,
-  disordered: ({ squares }) =>
-    `The board differs from the game on ${list(squares)}. Nothing is recorded until it is right again.`,
   ordered: () => 'The board is right again.',
   boardTurned: ({ sure }) =>
     sure

@@ -234,8 +234,6 @@ export const fr: Catalogue = {
   },
   wayBack: ({ fix, left }) =>
     `${fixText(fix)}${left > 0 ? ` (puis encore ${many(left, 'geste', 'gestes')})` : ''}.`,
-  disordered: ({ squares }) =>
-    `L'échiquier diffère de la partie en ${list(squares)}. Rien n'est noté tant qu'il n'est pas remis en ordre.`,
   ordered: () => "L'échiquier est de nouveau en ordre.",
   boardTurned: ({ sure }) =>
     sure ? "L'échiquier est à l'envers." : "L'échiquier semble être à l'envers : veuillez vérifier.",

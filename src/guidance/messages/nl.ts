@@ -223,8 +223,6 @@ export const nl: Catalogue = {
   },
   wayBack: ({ fix, left }) =>
     `${fixText(fix)}${left > 0 ? ` (daarna nog ${many(left, 'stap', 'stappen')})` : ''}.`,
-  disordered: ({ squares }) =>
-    `Het bord wijkt op ${list(squares)} af van de partij. Er wordt niets genoteerd tot het weer klopt.`,
   ordered: () => 'Het bord klopt weer.',
   boardTurned: ({ sure }) =>
     sure ? 'Het bord ligt andersom.' : 'Het bord lijkt andersom te liggen: graag controleren.',
