@@ -89,8 +89,11 @@ export class EblEmulator {
     return this.memory.seq;
   }
 
-  /** Connects a host and announces itself, as after switching on. */
-  attach(link: ByteLink): void {
+  /**
+   * Connects a host and announces itself, as after switching on. `announce` off: a board that was running before the
+   * port was opened, as over native USB.
+   */
+  attach(link: ByteLink, announce = true): void {
     this.detach();
     this.link = link;
     // One character above the limit is enough to know that a line was too long.
@@ -101,7 +104,7 @@ export class EblEmulator {
     link.onClose(() => {
       if (this.link === link) this.detach();
     });
-    this.send({ kind: 'hello', ...this.hello() });
+    if (announce) this.send({ kind: 'hello', ...this.hello() });
     this.beatLater();
   }
 

@@ -15,8 +15,8 @@ export function openEblSession(options: EblSessionOptions, signal: AbortSignal):
     const fail = (error: BoardError) => {
       handshake.stop();
       signal.removeEventListener('abort', stop);
-      void link.close();
       reject(error);
+      void link.close();
     };
     const stop = () => fail(new BoardError('closed', `The board at ${link.address} was no longer wanted.`));
     const handshake = startHandshake({

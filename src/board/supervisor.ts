@@ -121,9 +121,9 @@ class Supervisor<S extends BoardSession> implements SupervisedBoard<S> {
   }
 
   get info(): BoardInfo {
-    if (this.known === undefined)
-      throw new Error('a supervised board has no info before it was first opened');
-    return this.known;
+    const info = this.session?.info ?? this.known;
+    if (info === undefined) throw new Error('a supervised board has no info before it was first opened');
+    return info;
   }
 
   get session(): S | undefined {

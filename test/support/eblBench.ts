@@ -3,6 +3,7 @@ import { openEblBoard } from '../../drivers/ebl/driver.js';
 import type { EblEmulatorOptions } from '../../drivers/ebl/emulator.js';
 import { EblEmulator } from '../../drivers/ebl/emulator.js';
 import type { LinkTap } from '../../src/board/family.js';
+import type { ByteLink } from '../../src/board/link.js';
 import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import type { SensorEvent } from '../../src/board/sensor.js';
 import type { FakeClock } from './fakeClock.js';
@@ -30,6 +31,8 @@ export interface Bench {
   unplug(): Promise<void>;
   /** Plugs a device in (default: a new one like the first); the board finds it by itself. */
   plug(device?: EblEmulator): void;
+  /** Another device takes over on the open link, as when the firmware was killed and started again. */
+  swap(device: EblEmulator, announce?: boolean): void;
   makeDevice(more?: Partial<EblEmulatorOptions>): EblEmulator;
 }
 
@@ -45,7 +48,7 @@ export async function openBench(
   const log: string[] = [];
   let device: EblEmulator | undefined = makeDevice();
   let current = device;
-  let cut: (() => Promise<void>) | undefined;
+  let cable: ByteLink | undefined;
   const tap: LinkTap = (direction, bytes) => {
     const mark = direction === 'tx' ? '> ' : '< ';
     wire.push(
@@ -60,7 +63,7 @@ export async function openBench(
     if (device === undefined) throw new Error('no device');
     const [host, far] = createMemoryLinkPair('bench');
     device.attach(far);
-    cut = () => far.close();
+    cable = far;
     return host;
   };
   const opening = openEblBoard('bench', {
@@ -72,10 +75,12 @@ export async function openBench(
   });
   await clock.advance(10_000);
   const board = await opening;
+  const events = gather(board);
+  await clock.advance(0);
   return {
     clock,
     board,
-    events: gather(board),
+    events,
     get device() {
       return current;
     },
@@ -83,11 +88,17 @@ export async function openBench(
     log,
     async unplug() {
       device = undefined;
-      await cut?.();
+      await cable?.close();
     },
     plug(next = makeDevice()) {
       device = next;
       current = next;
+    },
+    swap(next, announce = true) {
+      current.detach();
+      device = next;
+      current = next;
+      if (cable !== undefined) next.attach(cable, announce);
     },
     makeDevice,
   };
