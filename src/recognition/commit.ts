@@ -3,7 +3,7 @@ import type { Millis } from '../board/sensor.js';
 import type { Explanation } from './explain.js';
 import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, nodeAfter, type Successor, squaresOf, tableOf } from './moveTable.js';
+import { type Node, nodeAfter, type Successor, tableOf } from './moveTable.js';
 import { EMPTY, isPromotionSquare, roleOf } from './pieces.js';
 import { headOf, plyOf, previousOf, type State } from './state.js';
 import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
@@ -32,6 +32,7 @@ function pushNode(st: State, node: Node): void {
   const stale = st.nodes[n - 2];
   if (stale) stale.table = undefined;
   st.nodes.push(node);
+  st.orders[n] = st.order;
   const by = node.by;
   if (by) {
     extendWorlds(st, by);
@@ -74,7 +75,7 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   for (const h of hyps) {
     h.main = true;
     h.puts = [];
-    h.hand = squaresOf(head.occLo & ~h.occLo, head.occHi & ~h.occHi).map((s) => head.squares[s] as number);
+    h.holds(h.sameBoard(head) ? [] : missingFrom(h, head));
     h.countAway(head.squares);
   }
   for (const h of reserves) {
@@ -87,6 +88,20 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.firstNodes = new Map();
   st.pending = undefined;
   st.uncertain = undefined;
+}
+
+/** The pieces that belong on the board and do not stand on it anywhere. */
+function missingFrom(h: Hypothesis, head: Node): number[] {
+  const count = new Int8Array(16);
+  for (let s = 0; s < 64; s++) {
+    count[head.squares[s] as number] = (count[head.squares[s] as number] ?? 0) + 1;
+    count[h.squares[s] as number] = (count[h.squares[s] as number] ?? 0) - 1;
+  }
+  const missing: number[] = [];
+  for (let code = 1; code < count.length; code++) {
+    for (let n = count[code] ?? 0; n > 0; n--) missing.push(code);
+  }
+  return missing;
 }
 
 function sameOccupancy(a: Node, b: Node): boolean {
@@ -130,6 +145,7 @@ export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): voi
   const nodes = st.former;
   for (const node of nodes) {
     st.nodes.push(node);
+    st.orders[plyOf(st)] = st.order;
     if (node.by) {
       extendWorlds(st, node.by);
       st.out.push({ kind: 'move', at, ply: plyOf(st), move: node.by.move, provisional: false });

@@ -24,6 +24,8 @@ export class Hypothesis implements Board64 {
     public occHi: number,
     /** Codes of the pieces in the air. */
     public hand: number[],
+    /** The square each piece in the hand was lifted from, -1 where nobody knows. */
+    public origins: number[],
     /** Put-downs since the head, the latest per square and piece. */
     public puts: number[],
     /** True: passed through the head position. False: a reserve, which denies the last move. */
@@ -31,7 +33,17 @@ export class Hypothesis implements Board64 {
   ) {}
 
   static of(board: Board64): Hypothesis {
-    return new Hypothesis(board.squares.slice(), board.lo, board.hi, board.occLo, board.occHi, [], [], true);
+    return new Hypothesis(
+      board.squares.slice(),
+      board.lo,
+      board.hi,
+      board.occLo,
+      board.occHi,
+      [],
+      [],
+      [],
+      true,
+    );
   }
 
   clone(): Hypothesis {
@@ -42,6 +54,7 @@ export class Hypothesis implements Board64 {
       this.occLo,
       this.occHi,
       this.hand.slice(),
+      this.origins.slice(),
       this.puts.slice(),
       this.main,
     );
@@ -54,14 +67,29 @@ export class Hypothesis implements Board64 {
     this.squares[square] = EMPTY;
     this.toggle(code, square);
     this.hand.push(code);
+    this.origins.push(square);
     if (code !== head[square]) this.away--;
+  }
+
+  /** Empties the hand but for these pieces. */
+  holds(codes: number[]): void {
+    this.hand = codes;
+    this.origins = codes.map(() => -1);
+  }
+
+  /** The piece in the hand that came from this square, or 0. */
+  liftedFrom(square: Square): number {
+    return this.hand[this.origins.lastIndexOf(square)] ?? EMPTY;
   }
 
   /** Puts a piece from the hand; `fromHand` names what leaves the hand (a pawn that lands as a queen), -1 nothing. */
   put(square: Square, code: number, fromHand: number, order: number, head: Uint8Array): void {
     if (fromHand >= 0) {
       const i = this.hand.indexOf(fromHand);
-      if (i >= 0) this.hand.splice(i, 1);
+      if (i >= 0) {
+        this.hand.splice(i, 1);
+        this.origins.splice(i, 1);
+      }
     }
     this.squares[square] = code;
     this.toggle(code, square);
@@ -141,7 +169,8 @@ export function liftAll(
 
 /**
  * Puts a piece on `square` in every hypothesis: one new hypothesis for each piece it could be.
- * Undefined: a doubled line, nothing changed.
+ * Undefined: a doubled line, nothing changed. `bounced`: contact chatter of what was just put there, so what
+ * returns is what left.
  */
 export function placeAll(
   belief: Hypothesis[],
@@ -150,18 +179,22 @@ export function placeAll(
   order: number,
   head: Uint8Array,
   supplies: Supplies,
+  bounced = false,
 ): Hypothesis[] | undefined {
   const free = belief.filter((h) => h.squares[square] === EMPTY);
   if (free.length === 0) {
     if (belief.some((h) => compatible(h.squares[square] as number, seen))) return undefined;
     // Another piece than the one that stood there: a lift that got lost, and a place.
     for (const h of belief) h.lift(square, head);
-    return placeAll(belief, square, seen, order, head, supplies);
+    return placeAll(belief, square, seen, order, head, supplies, false);
   }
   const exact = seen >= 1 && seen <= 12;
   const out: Hypothesis[] = [];
   for (const h of free) {
-    const choices = exact ? exactChoices(h, square, seen) : choicesOf(h, square, seen, supplies);
+    const same = bounced ? h.liftedFrom(square) : EMPTY;
+    let choices: number[];
+    if (same !== EMPTY && compatible(same, seen)) choices = [same, same];
+    else choices = exact ? exactChoices(h, seen) : choicesOf(h, square, seen, supplies);
     for (let i = 0; i < choices.length; i += 2) {
       const last = i + 2 >= choices.length;
       const target = last ? h : h.clone();
@@ -179,7 +212,7 @@ export function placeAll(
 }
 
 /** The board names the piece: from the hand if it is there, else from the box. Pairs of code and what leaves the hand. */
-function exactChoices(h: Hypothesis, _square: Square, seen: number): number[] {
+function exactChoices(h: Hypothesis, seen: number): number[] {
   if (h.hand.includes(seen)) return [seen, seen];
   const unknown = h.hand.find((code) => code >= UNKNOWN && compatible(code, seen));
   return [seen, unknown ?? -1];
@@ -210,11 +243,18 @@ function choicesOf(h: Hypothesis, square: Square, seen: number, supplies: Suppli
   return choices;
 }
 
+/** The same for the same pieces in whatever order they were lifted. */
+function handKey(hand: readonly number[]): number {
+  let key = 0;
+  for (const code of hand) key = (key + (KEY_LO[code * 64] as number)) | 0;
+  return key;
+}
+
 /** Merges equal hypotheses and drops the dearest beyond the cap: reserves first, then by pieces away from home. */
 function prune(belief: Hypothesis[]): Hypothesis[] {
   const seen = new Map<string, Hypothesis>();
   for (const h of belief) {
-    const key = `${h.lo},${h.hi},${h.main ? 1 : 0}`;
+    const key = `${h.lo},${h.hi},${h.main ? 1 : 0},${handKey(h.hand)}`;
     const other = seen.get(key);
     if (!other || h.away < other.away) seen.set(key, h);
   }

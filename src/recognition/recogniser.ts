@@ -9,9 +9,9 @@ import { settle } from './commit.js';
 import { explainUncertain, lostEvents, onGap } from './gaps.js';
 import { codeOfSeen, codesOfPlacement } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
-import { atRest } from './rest.js';
+import { atRest, whenCalm } from './rest.js';
 import { DEFAULT_OPTIONS, headOf, newState, type RecogniserOptions, type State } from './state.js';
-import { handleTouch, takeIn } from './touch.js';
+import { explainDeferred, handleTouch, takeIn } from './touch.js';
 
 export class Recogniser {
   private readonly st: State;
@@ -82,9 +82,7 @@ export class Recogniser {
 
   /** When time alone may bring a reading; undefined: never. The shell sends a tick then. */
   get nextDeadline(): Millis | undefined {
-    const { settleAt, restAt } = this.st;
-    if (settleAt === undefined) return restAt;
-    return restAt === undefined ? settleAt : Math.min(settleAt, restAt);
+    return nextOf(this.st);
   }
 
   /** Hypotheses held, for measuring. */
@@ -93,17 +91,27 @@ export class Recogniser {
   }
 }
 
-/** Lets time pass up to `at`: what is provisional settles, a still board is looked at. */
-function advance(st: State, at: Millis): void {
-  const settleAt = st.settleAt;
-  const restAt = st.restAt;
-  if (settleAt !== undefined && settleAt <= at && (restAt === undefined || settleAt <= restAt))
-    settle(st, settleAt);
-  if (restAt !== undefined && restAt <= at) {
-    st.restAt = undefined;
-    atRest(st, restAt);
+function nextOf(st: State): Millis | undefined {
+  let next: Millis | undefined;
+  for (const t of [st.deferred?.until, st.settleAt, st.calmAt, st.restAt]) {
+    if (t !== undefined && (next === undefined || t < next)) next = t;
   }
-  if (st.settleAt !== undefined && st.settleAt <= at) settle(st, st.settleAt);
+  return next;
+}
+
+/** Lets time pass up to `at`: what is provisional settles, a calm board is looked at, then a board at rest. */
+function advance(st: State, at: Millis): void {
+  for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
+    if (st.deferred && st.deferred.until <= t) explainDeferred(st, t);
+    else if (st.settleAt !== undefined && st.settleAt <= t) settle(st, t);
+    else if (st.calmAt !== undefined && st.calmAt <= t) {
+      st.calmAt = undefined;
+      whenCalm(st, t);
+    } else {
+      st.restAt = undefined;
+      atRest(st, t);
+    }
+  }
 }
 
 function onSnapshot(st: State, placement: Placement, at: Millis): void {
@@ -119,8 +127,8 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   }
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
-  st.uncertain = { spare: lost.spare, stillAt: at + st.options.settleMs };
-  st.lastAt = at;
+  st.uncertain = { spare: lost.spare };
+  st.calmAt = at + st.options.settleMs;
   st.restAt = at + st.options.restMs;
   explainUncertain(st, at, false);
 }

@@ -1,9 +1,9 @@
 /** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
-import { amend, commit, commitUnseen, newHead, order } from './commit.js';
+import { amend, commit, newHead, order } from './commit.js';
 import { sameSuccessor, twoPlies } from './explain.js';
-import { explainUncertain, picture } from './gaps.js';
+import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
 import { inHindsight } from './hindsight.js';
 import { Hypothesis } from './hypothesis.js';
@@ -11,9 +11,21 @@ import { kingsInCentre } from './kings.js';
 import { hashed, type Node, type Successor, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
+import { readAgain, unseenCapture } from './readAgain.js';
 import type { Candidate, Difference } from './reading.js';
 import { headOf, type PendingOption, plyOf, previousOf, type State } from './state.js';
-import { linesOf } from './unseen.js';
+
+/** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
+export function whenCalm(st: State, at: Millis): void {
+  if (st.blind) return;
+  if (st.uncertain) {
+    explainUncertain(st, at, true);
+    return;
+  }
+  const head = headOf(st);
+  if (st.pending || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
+  lateReply(st, at);
+}
 
 export function atRest(st: State, at: Millis): void {
   const head = headOf(st);
@@ -27,7 +39,7 @@ export function atRest(st: State, at: Millis): void {
   // Only pieces in the air: somebody is thinking.
   if (!st.uncertain && st.belief.some((h) => h.main && h.away === 0)) return;
   if (kingsInCentre(st, at)) return;
-  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)) return;
+  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at) || readAgain(st, at)) return;
   if (st.pending) {
     askNow(st, at);
     return;
@@ -99,34 +111,6 @@ function overlapped(st: State, h: Hypothesis, landedOn: number, from: number, co
   return landed >= 0 && st.touches.lastLift(from) < landed;
 }
 
-/**
- * A capture whose square was never seen empty: one side's piece has gone, the other side has completed a move. Read
- * when exactly one line is left; asked when several are.
- */
-function unseenCapture(st: State, at: Millis): boolean {
-  if (st.options.sense !== 'occ' || st.uncertain) return false;
-  const head = headOf(st);
-  const puts = new Set<number>();
-  for (const h of st.belief) if (h.main) h.somePut((_code, square) => puts.add(square) === undefined);
-  if (puts.size === 0) return false;
-  const allow = (s: Successor): boolean =>
-    puts.has(s.to) || (s.castle !== undefined && puts.has(s.castle.rookTo)) || s.victimAt === s.to;
-  for (const plies of [2, 3, 4]) {
-    const found = linesOf(head, picture(st), plies, { sense: st.options.sense, allow });
-    const lines = found?.filter((l) => l.moves.some((s) => !puts.has(s.to)));
-    if (!lines || lines.length === 0) continue;
-    const [only] = lines;
-    if (lines.length === 1 && only) {
-      commitUnseen(st, only.moves, at);
-      return true;
-    }
-    const options = lines.map((l) => ({ line: l.moves, hyps: undefined }));
-    st.pending = { why: 'capture-unseen', options, order: st.order, asked: false };
-    return false;
-  }
-  return false;
-}
-
 /** The whole board stands the other way round. */
 function turnedRound(st: State, at: Millis): boolean {
   const head = headOf(st);
@@ -155,7 +139,7 @@ export function turnRound(st: State, at: Millis): void {
     .filter((h) => h.main)
     .map((h) => {
       const t = Hypothesis.of(hashed(h.squares.slice().reverse()));
-      t.hand = h.hand.slice();
+      t.holds(h.hand.slice());
       return t;
     });
   st.belief = turned;

@@ -18,11 +18,14 @@ const LENGTH = 48;
 
 export class TouchSequence {
   private touches: Touch[] = [];
+  private readonly lifted = new Map<Square, { readonly at: Millis; readonly afterPlace: boolean }>();
+  private readonly placed = new Map<Square, Millis>();
 
   constructor(private readonly bounceMs: Millis) {}
 
   /** Adds a touch; an opposite change of the same square within the window cancels the one before it. */
   add(touch: Touch): void {
+    this.remember(touch);
     for (let i = this.touches.length - 1; i >= 0; i--) {
       const t = this.touches[i] as Touch;
       if (touch.at - t.at > this.bounceMs) break;
@@ -36,6 +39,31 @@ export class TouchSequence {
     }
     this.touches.push(touch);
     if (this.touches.length > LENGTH) this.touches.splice(0, this.touches.length - LENGTH);
+  }
+
+  /**
+   * Is a put-down on this square now contact chatter: placed, lifted and placed again, each within the window? What
+   * returns is then what left. A lift alone shortly before is none: in blitz a victim leaves and its captor lands
+   * within milliseconds.
+   */
+  chatters(square: Square, at: Millis): boolean {
+    const lifted = this.lifted.get(square);
+    return lifted !== undefined && lifted.afterPlace && at - lifted.at <= this.bounceMs;
+  }
+
+  /** Was this square, which had stood for longer, emptied within the window before? */
+  exchanges(square: Square, at: Millis): boolean {
+    const lifted = this.lifted.get(square);
+    return lifted !== undefined && !lifted.afterPlace && at - lifted.at <= this.bounceMs;
+  }
+
+  private remember({ lift, square, at }: Touch): void {
+    if (!lift) {
+      this.placed.set(square, at);
+      return;
+    }
+    const placed = this.placed.get(square);
+    this.lifted.set(square, { at, afterPlace: placed !== undefined && at - placed <= this.bounceMs });
   }
 
   clear(): void {

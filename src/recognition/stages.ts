@@ -34,6 +34,7 @@ export function explain(st: State, at: Millis): boolean {
   if (one.complete.length > 0) return false;
   if (comesBack(st, at)) return true;
   const air = still ? one.air.filter((e) => !isCapture(e)) : one.air;
+  if (air.length > 0 && slidesOn(st, still)) return false;
   if (settleOn(st, air, at)) return true;
   if (air.length > 0) return false;
   const amended = amendments(st, still);
@@ -59,7 +60,7 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   const swaps = swapsOf(st, head);
   const reserves = st.belief.filter((h) => !h.main);
   home.puts = [];
-  home.hand = [];
+  home.holds([]);
   st.belief = [home, ...swaps, ...reserves];
   if (swaps.length === 0) {
     st.log = [];
@@ -142,6 +143,17 @@ function pairs(st: State, head: Node, air: boolean): Explanation[] {
   ).filter((e) => air || !e.air);
 }
 
+/**
+ * The piece just moved is in the air again, and what landed may as well be that piece sliding on as the opponent's
+ * reply: the next event tells, and waiting for it costs nothing.
+ */
+function slidesOn(st: State, still: boolean): boolean {
+  const by = headOf(st).by;
+  if (!by || st.options.sense !== 'occ') return false;
+  if (!st.belief.some((h) => h.main && h.squares[by.to] !== by.code)) return false;
+  return amendments(st, still, true).length > 0;
+}
+
 /** A takeback is provisional: the former head comes back if its placement does. */
 function comesBack(st: State, at: Millis): boolean {
   const last = st.former[st.former.length - 1];
@@ -157,7 +169,7 @@ type Correction =
   | { readonly kind: 'undo'; readonly hyps: Hypothesis[] };
 
 /** The last move amended, or undone by a reserve that equals the position before it. */
-function amendments(st: State, still: boolean): Correction[] {
+function amendments(st: State, still: boolean, evenSettled = false): Correction[] {
   const before = previousOf(st);
   const by = headOf(st).by;
   if (!before || !by) return [];
@@ -173,7 +185,7 @@ function amendments(st: State, still: boolean): Correction[] {
       const f = fitOf(h, before, s);
       if (f === 'no' || sameSuccessor(s, by)) continue;
       // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.
-      if (f === 'air' && (isSettled(st) || !h.main)) continue;
+      if (f === 'air' && ((isSettled(st) && !evenSettled) || !h.main)) continue;
       if (still && !wasInAir(st, s.to)) continue;
       if (landing(h, s) < 0 || !castleOrderAllowed(st, s, undefined, h)) continue;
       add(found, [s], h, f === 'air');

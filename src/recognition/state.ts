@@ -66,8 +66,6 @@ export type Condition =
 export interface Uncertain {
   /** How many more events may have gone unseen beside those the snapshot showed; null: nobody knows. */
   readonly spare: number | null;
-  /** When the board will have been still long enough to look for longer lines. */
-  stillAt: Millis;
 }
 
 export interface Blind {
@@ -102,8 +100,13 @@ export interface State {
   settleAt: Millis | undefined;
   /** When the board will have been still long enough; undefined once that was looked at. */
   restAt: Millis | undefined;
-  /** Time of the last touch or snapshot. */
-  lastAt: Millis;
+  /** When the board will have been calm for the settle time; undefined once that was looked at. */
+  calmAt: Millis | undefined;
+  /**
+   * A piece left and a piece landed on one square within the bounce window: a capture in blitz, or chatter. Explained
+   * when the window is over and the square was not lifted again.
+   */
+  deferred: { readonly square: Square; readonly until: Millis } | undefined;
   /** Squares whose pieces were in the air when the last move landed. */
   airLo: number;
   airHi: number;
@@ -117,6 +120,10 @@ export interface State {
   worlds: PromotionWorld[];
   unreadable: Set<Square>;
   rotated: boolean;
+  /** Put-downs of the last plies, for reading them again: order and square. */
+  landings: { readonly order: number; readonly square: Square }[];
+  /** headOrder of each node, index = ply. */
+  orders: number[];
   /** Nodes of first plies, kept while the head stands. */
   firstNodes: Map<Successor, Node>;
   out: Reading[];
@@ -135,7 +142,8 @@ export function newState(start: Position, options: RecogniserOptions): State {
     logFull: false,
     settleAt: undefined,
     restAt: undefined,
-    lastAt: 0,
+    calmAt: undefined,
+    deferred: undefined,
     airLo: 0,
     airHi: 0,
     uncertain: undefined,
@@ -147,6 +155,8 @@ export function newState(start: Position, options: RecogniserOptions): State {
     worlds: [],
     unreadable: new Set(),
     rotated: false,
+    landings: [],
+    orders: [0],
     firstNodes: new Map(),
     out: [],
   };

@@ -16,17 +16,33 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
     buffer(st, touch);
     return;
   }
-  const uncertain = st.uncertain;
-  if (uncertain && touch.at >= uncertain.stillAt) explainUncertain(st, uncertain.stillAt, true);
+  if (st.deferred) {
+    // Lifted again within the window: it was chatter, and nothing is read of it.
+    if (touch.lift && touch.square === st.deferred.square) st.deferred = undefined;
+    else explainDeferred(st, touch.at);
+  }
+  const exchanged =
+    !touch.lift && st.options.sense !== 'piece' && st.touches.exchanges(touch.square, touch.at);
   if (!takeIn(st, touch)) return;
-  st.lastAt = touch.at;
+  st.calmAt = touch.at + st.options.settleMs;
   st.restAt = touch.at + st.options.restMs;
   if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };
-  if (st.uncertain) {
-    st.uncertain.stillAt = touch.at + st.options.settleMs;
-    if (explainUncertain(st, touch.at, false)) return;
-  } else if (explain(st, touch.at)) return;
-  tellTouch(st, touch.at);
+  if (exchanged && !st.uncertain) {
+    st.deferred = { square: touch.square, until: touch.at + st.options.bounceMs };
+    return;
+  }
+  readOn(st, touch.at);
+}
+
+/** What was held back for the bounce window is explained now. */
+export function explainDeferred(st: State, at: Millis): void {
+  st.deferred = undefined;
+  readOn(st, at);
+}
+
+function readOn(st: State, at: Millis): void {
+  if (st.uncertain ? explainUncertain(st, at, false) : explain(st, at)) return;
+  tellTouch(st, at);
 }
 
 /** Moves the belief. False: a doubled line that changes nothing. */
@@ -36,16 +52,33 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
   const { square, seen } = touch;
   const moved = touch.lift
     ? liftAll(st.belief, square, seen, head.squares)
-    : placeAll(st.belief, square, seen, order, head.squares, suppliesOf(st, head));
+    : placeAll(
+        st.belief,
+        square,
+        seen,
+        order,
+        head.squares,
+        suppliesOf(st, head),
+        st.touches.chatters(square, touch.at),
+      );
   if (!moved) return false;
   if (st.pending) keepPending(st, moved);
   st.belief = moved;
   st.order = order;
   const logged = { ...touch, order };
   st.touches.add(logged);
+  if (!touch.lift) remember(st, order, square);
   if (st.log.length < LOG_LIMIT) st.log.push(logged);
   else st.logFull = true;
   return true;
+}
+
+/** Put-downs remembered for reading the last plies again. */
+const LANDINGS = 96;
+
+function remember(st: State, order: number, square: number): void {
+  st.landings.push({ order, square });
+  if (st.landings.length > LANDINGS) st.landings.splice(0, LANDINGS / 2);
 }
 
 /** Reserves may die by an event; the belief must never be empty. */
