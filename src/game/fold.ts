@@ -108,18 +108,25 @@ function applyFinished(state: Extract<GameState, { phase: 'finished' }>, event: 
       return playing(reopened(game, event.at, event.by).game);
     case 'woken':
       return ok({ ...state, game: woken(game, event.at).game });
-    case 'amended':
-    case 'settled': {
-      const then = applyPlaying(game, event);
-      return then.ok && then.value.phase === 'playing' ? ok({ ...state, game: then.value.game }) : then;
-    }
     case 'moved':
+      if (state.end.source !== 'board') return err('the game is over.');
+      return within(state, applyPlaying(game, event));
+    case 'amended':
+    case 'settled':
+      return within(state, applyPlaying(game, event));
     case 'takenBack':
     case 'gap':
     case 'clock':
     case 'finished':
       return err('the game is over.');
   }
+}
+
+function within(
+  state: Extract<GameState, { phase: 'finished' }>,
+  then: Result<GameState>,
+): Result<GameState> {
+  return then.ok && then.value.phase === 'playing' ? ok({ ...state, game: then.value.game }) : then;
 }
 
 function applyMove(game: Game, event: Extract<PlayFact, { kind: 'moved' | 'amended' }>): Result<GameState> {

@@ -24,9 +24,9 @@ import {
 import { flagFallen, type Millis } from './clock.js';
 import { onClock, onPress, onSetClock } from './clockWords.js';
 import type { ClaimKind, GameEvent, GameInput } from './events.js';
-import { resultFor } from './line.js';
+import { type BoardEnd, resultFor } from './line.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
-import { type GameState, head } from './state.js';
+import { type Game, type GameState, head } from './state.js';
 import {
   amended,
   beforePly,
@@ -134,7 +134,10 @@ function afterEnd(state: Finished, input: GameWord): Step {
     case 'result':
       if (input.result === state.end.result) return quiet(state);
       return gameOver(state, input);
+    case 'move':
+      return state.end.source === 'board' ? onLateMove(state, input) : gameOver(state, input);
     case 'settle':
+      return within(state, onSettle({ phase: 'playing', game: state.game }, input.at, input.ply));
     case 'gap':
     case 'press':
     case 'pause':
@@ -145,7 +148,6 @@ function afterEnd(state: Finished, input: GameWord): Step {
       const { game, event } = woken(state.game, input.at);
       return { state: { ...state, game }, out: [event] };
     }
-    case 'move':
     case 'resign':
     case 'agreeDraw':
     case 'claim':
@@ -162,14 +164,25 @@ function reopenFor(state: Finished, input: InputOf<'amend' | 'takeBack'>): Step 
   return { state: then.state, out: [event, ...then.out] };
 }
 
+/**
+ * Players who do not notice a dead position, a fifth repetition or the 75th move play on. The record takes their moves
+ * as scoresheets do; the result stays.
+ */
+function onLateMove(state: Finished, input: InputOf<'move'>): Step {
+  if (!isLegal(head(state.game), input.move)) return gameOver(state, input);
+  return within(state, going(moved(state.game, input.at, input.move, input.provisional ?? false)));
+}
+
+/** What happened to the game, in a state that stays finished. */
+function within(state: Finished, { state: then, out }: Step): Step {
+  return then.phase === 'playing' ? { state: { ...state, game: then.game }, out } : { state: then, out };
+}
+
 /** The piece of the last promotion may be told after the result; anything else would be tidying up, not play. */
 function onLateAmend(state: Finished, input: InputOf<'amend'>): Step {
   const old = state.game.line[input.ply - 1];
   if (old?.move.from !== input.move.from || old.move.to !== input.move.to) return gameOver(state, input);
-  const then = onAmend({ phase: 'playing', game: state.game }, input);
-  return then.state.phase === 'playing'
-    ? { state: { ...state, game: then.state.game }, out: then.out }
-    : then;
+  return within(state, onAmend({ phase: 'playing', game: state.game }, input));
 }
 
 function onDraw(state: GameState, input: InputOf<'draw'>, read: ReadPosition): Step {
@@ -238,7 +251,7 @@ function onClaim(state: Playing, input: InputOf<'claim'>, claim: ClaimKind): Ste
 function onCorrect(state: Finished, input: InputOf<'correct'>): Step {
   const { at, result } = input;
   if (result === '*') {
-    if (state.game.line.at(-1)?.end)
+    if (endedAt(state.game))
       return refuse(
         state,
         input,
@@ -267,7 +280,12 @@ function flagFell(state: Playing, at: Millis): Step | undefined {
   return finish(state, at, { result, cause: lost ? 'time' : 'time-no-mate', source: 'clock' });
 }
 
+/** The first end that the board showed; moves may have followed it (see {@link onLateMove}). */
+function endedAt(game: Game): BoardEnd | undefined {
+  return game.line.find((ply) => ply.end !== undefined)?.end;
+}
+
 function endOnBoard(state: Playing, at: Millis): Step | undefined {
-  const end = state.game.line.at(-1)?.end;
+  const end = endedAt(state.game);
   return end && finish(state, at, { ...end, source: 'board' });
 }

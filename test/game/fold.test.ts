@@ -96,11 +96,10 @@ describe('a game from its events', () => {
         const inputs = [
           (): GameInput => ({ kind: 'draw', at, start: { number: start }, control, press }),
           (): GameInput => ({ kind: 'start', at }),
-          ...acts.map(
-            ([act, choice, after]) =>
-              (): GameInput =>
-                inputOf(state, act, choice, (at += after)),
-          ),
+          ...acts.map(([act, choice, after]) => (): GameInput => {
+            at += after;
+            return inputOf(state, act, choice, at);
+          }),
         ];
         for (const input of inputs) {
           const next = step(state, input());

@@ -240,6 +240,26 @@ describe('ends that the board shows', () => {
   });
 });
 
+describe('moves after an end that nobody noticed', () => {
+  it('are in the record, and the result stays', () => {
+    const game = new TestGame({ fen: '7k/8/8/8/8/8/1r6/K7 w - - 0 1' });
+    game.play('a1b2');
+    expect(kinds(game.play('h8g8 b2c3'))).toEqual(['moved', 'moved']);
+    expect([game.sans, game.end]).toEqual(['Kxb2 Kg8 Kc3', '1/2-1/2 dead-position board']);
+    expect(kinds(game.say({ kind: 'correct', result: '*' }))).toEqual(['refused board-decides']);
+    expect(kinds(game.say({ kind: 'takeBack', ply: 2 }))).toEqual(['reopened', 'takenBack', 'finished']);
+    expect(kinds(game.say({ kind: 'takeBack', ply: 0 }))).toEqual(['reopened', 'takenBack']);
+    expect(game.phase).toBe('playing');
+  });
+
+  it('do not undo a fifth repetition', () => {
+    const game = new TestGame();
+    game.play(`${SHUFFLE} ${SHUFFLE} ${SHUFFLE} ${SHUFFLE} e2e4`);
+    game.say({ kind: 'amend', ply: 17, move: moveOf('d2d4') });
+    expect([game.end, game.sans.endsWith('Ng8 d4')]).toEqual(['1/2-1/2 fivefold board', true]);
+  });
+});
+
 describe('ends by word', () => {
   it('resignation, agreement, kings in the centre, the arbiter, giving up', () => {
     for (const [word, end] of [
