@@ -153,7 +153,7 @@ function conditionScene(
       return { lights: [[square, 'take']], message: { key: 'enPassantLeft', params: { piece, square } } };
     }
     case 'promotionAsked':
-      return promotionScene(view, condition.square);
+      return promotionScene(view, condition.square, found);
     case 'disordered':
       return disorderScene(view, condition, expected, found);
     case 'result':
@@ -173,12 +173,12 @@ function castleScene(position: Position, castle: CastleGeometry, expected: Lette
   return { lights, message };
 }
 
-function promotionScene(view: PlayView, square: Square): Scene {
+function promotionScene(view: PlayView, square: Square, found: Letters): Scene {
   const side = square >= 56 ? 'white' : 'black';
   // Played already (a queen unless told otherwise), or does a pawn still wait there to be replaced?
   const played = view.position.board[side].has(square) && view.position.turn !== side;
   return {
-    lights: [...lastLights(view), [square, 'ask']],
+    lights: [...lastLights(view), ...checkLight(view.position, found), [square, 'ask']],
     message: { key: played ? 'promotionAsked' : 'promotionReplace', params: { side, square } },
   };
 }
@@ -239,13 +239,14 @@ function handScene(view: PlayView, expected: Letters, found: Letters): Scene {
 /** Where the lifted piece of the side to move may go; of a castle, the king's final square. */
 function destinations(position: Position, air: readonly Square[], found: Letters): Light[] {
   if (!air.some((square) => position.board[position.turn].has(square))) return [];
-  return openMoves(position, found)
-    .filter(({ from }) => air.includes(from))
-    .map((move): Light => {
-      const side = castleSide(position, move);
-      const castle = side === undefined ? undefined : castleGeometry(position, side);
-      return [castle?.kingTo ?? move.to, 'may'];
-    });
+  const open = openMoves(position, found).filter(({ from }) => air.includes(from));
+  // A move that explains all that is in the air goes before one that leaves the opponent's piece unexplained.
+  const whole = open.filter((move) => air.every((square) => squaresOf(position, move).includes(square)));
+  return (whole.length > 0 ? whole : open).map((move): Light => {
+    const side = castleSide(position, move);
+    const castle = side === undefined ? undefined : castleGeometry(position, side);
+    return [castle?.kingTo ?? move.to, 'may'];
+  });
 }
 
 function lastLights({ last }: PlayView): Light[] {

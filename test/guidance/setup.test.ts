@@ -180,7 +180,9 @@ function disturb(table: Table, kind: number, pick: (count: number) => number): v
       {
         const piece = table.pieces[last]!;
         table.lift(last);
-        table.put(last, piece);
+        // Nobody puts a knight where the lit square and the sentence ask for a king; no board could tell.
+        const wanted = lettersOf(table.target)[last];
+        if (table.step.frame.get(last) !== 'put' || piece === wanted) table.put(last, piece);
       }
       return;
     case 1: // a doubled line
@@ -360,6 +362,7 @@ describe.each(['occ', 'color'] as const)('boards that sense %s only', (sense) =>
     start[square('h5')] = 'n';
     const table = new Table(startPosition(518), sense, start);
     expect(table.lit('take')).toEqual([square('h5')]);
+    expect(table.lit('put')).toEqual([]);
     table.lift(square('h5'));
     table.put(square('e1'), 'K');
     table.put(square('d1'), 'Q');
