@@ -132,6 +132,9 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
   const undone = st.nodes.splice(ply + 1);
   st.former = [...undone, ...st.former];
   trimWorlds(st, ply);
+  // The put-downs so far belong to what was taken back: nothing is read from them again.
+  st.landings = [];
+  st.orders[ply] = st.order;
   st.settleAt = undefined;
   st.out.push({ kind: 'takenBack', at, ply });
   // The readings denied by what was taken back are of no further use.

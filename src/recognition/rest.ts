@@ -11,9 +11,9 @@ import { kingsInCentre } from './kings.js';
 import { hashed, type Node, type Successor, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
-import { readAgain, unseenCapture } from './readAgain.js';
 import type { Candidate, Difference } from './reading.js';
 import { headOf, type PendingOption, plyOf, previousOf, type State } from './state.js';
+import { unseenCapture } from './unseenCapture.js';
 
 /** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
 export function whenCalm(st: State, at: Millis): void {
@@ -33,13 +33,13 @@ export function atRest(st: State, at: Millis): void {
   if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
   if (st.uncertain && explainUncertain(st, at, true)) return;
   if (st.pending) {
-    askNow(st, at);
+    if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;
   }
   // Only pieces in the air: somebody is thinking.
   if (!st.uncertain && st.belief.some((h) => h.main && h.away === 0)) return;
   if (kingsInCentre(st, at)) return;
-  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at) || readAgain(st, at)) return;
+  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)) return;
   if (st.pending) {
     askNow(st, at);
     return;

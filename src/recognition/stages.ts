@@ -13,6 +13,7 @@ import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
 import { headOf, isSettled, moverOfLast, optionsOf, plyOf, previousOf, type State } from './state.js';
+import { unseenRival } from './unseenCapture.js';
 
 /** Tries to explain the belief. True: something was read, or the board stands as the head. */
 export function explain(st: State, at: Millis): boolean {
@@ -34,7 +35,7 @@ export function explain(st: State, at: Millis): boolean {
   if (one.complete.length > 0) return false;
   if (comesBack(st, at)) return true;
   const air = still ? one.air.filter((e) => !isCapture(e)) : one.air;
-  if (air.length > 0 && slidesOn(st, still)) return false;
+  if (air.length > 0 && (slidesOn(st, still) || unseenRival(st, air))) return false;
   if (settleOn(st, air, at)) return true;
   if (air.length > 0) return false;
   const amended = amendments(st, still);
