@@ -419,6 +419,19 @@ describe('a move to be carried out', () => {
     expect(says(v)).toBe('The announced move is Nc6. Black: knight from f6 back to g8.');
   });
 
+  test('a piece that is no part of it goes back before any talk of disorder', () => {
+    const seen = standing(black, { g8: '.', f4: 'n' });
+    const told = hands(disordered(differences(black, seen)));
+    const v = view(black, { toCarryOut: order(black, 'b8c6'), standing: seen, hands: told });
+    expect(says(v)).toBe('The announced move is Nc6. Black: knight from f4 back to g8.');
+    // Pieces fallen off the board are no other move.
+    const fallen = standing(black, { g8: '.', a8: '.', h8: '.' });
+    const off = hands(disordered(differences(black, fallen), ['n', 'r', 'r']));
+    expect(says({ ...v, standing: fallen, hands: off })).toBe(
+      'Black: put the rook back on a8 (then 2 more steps).',
+    );
+  });
+
   test('field report 35: a bump beside the way is left in peace', () => {
     const after = played(played(black, 'e7e5').position, 'g1f3').position;
     const toCarryOut = order(after, 'f8c5');

@@ -258,6 +258,7 @@ describe('boards that name their pieces', () => {
     const unknown = seen.map((one, at): Seen => (at === square('b1') ? '?' : one));
     let step = startSetUp(target, 'piece', unknown);
     expect([step.done, step.message.key]).toEqual([false, 'setUpLook']);
+    expect([...step.frame]).toEqual([[square('b1'), 'ask']]);
     step = stepSetUp(step.state, { kind: 'snapshot', at: 1, placement: seen });
     expect([step.done, step.assurance]).toEqual([true, 'sensed']);
   });
