@@ -3,6 +3,7 @@ import {
   Chess,
   COLORS,
   type Color,
+  IllegalSetup,
   type Position,
   type Setup,
   type Square,
@@ -160,15 +161,32 @@ function defaultRights(board: Board): SquareSet {
  */
 export function parseFen(text: string, options: FenOptions = {}): Result<Position> {
   const setup = parseSetup(text, options);
-  if (!setup.ok) return setup;
-  const { board, turn } = setup.value;
-  const made = Chess.fromSetup(setup.value);
-  if (made.isOk) return ok(made.value);
+  return setup.ok ? orthodoxPosition(setup.value) : setup;
+}
+
+/** The orthodox position of a set-up. */
+export function orthodoxPosition(setup: Setup): Result<Position> {
+  const made = Chess.fromSetup(setup);
+  return made.isOk ? ok(made.value) : refuseSetup(setup, made.error.message);
+}
+
+/** Why a set-up is no position; `fault` is chessops' name of it, `condition` whose idea of check it was. */
+export function refuseSetup(
+  { board, turn }: Setup,
+  fault: string,
+  condition?: string,
+): { readonly ok: false; readonly error: string } {
+  if (fault !== IllegalSetup.OppositeCheck) {
+    const faults: string[] = [];
+    pieceFaults(board, faults);
+    return refusal(faults.length > 0 ? faults : [`it is no position (${fault})`]);
+  }
   const other = board.kingOf(opposite(turn));
   const mover = turn === 'white' ? 'White' : 'Black';
   const where = other === undefined ? '' : ` on ${makeSquare(other)}`;
+  const under = condition === undefined ? '' : ` in the sense of ${condition}`;
   return refusal([
-    `${mover} is to move while ${mover === 'White' ? 'Black' : 'White'}'s king${where} is in check`,
+    `${mover} is to move while ${mover === 'White' ? 'Black' : 'White'}'s king${where} is in check${under}`,
   ]);
 }
 

@@ -6,6 +6,17 @@ export {
   castleGeometry,
   castleSide,
 } from './castling.js';
+export { movesThatMayCheck } from './checks.js';
+export {
+  conditionOfTag,
+  conditionText,
+  parseCondition,
+  parseSquares,
+  readPosition,
+  readTaggedPosition,
+  variantTag,
+} from './conditionName.js';
+export { CONDITIONS, type Condition } from './conditions.js';
 export {
   completeDraw,
   type DrawState,
@@ -23,7 +34,7 @@ export {
 export { parseThrows, partName } from './drawText.js';
 export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen, parseSetup } from './fen.js';
 export { legalEnPassant, positionKey } from './key.js';
-export { isCheck, isLegal, legalMoves, normalizeMove, play, sameMove } from './moves.js';
+export { isCheck, isLegal, legalMoves, normalizeMove, passMove, play, sameMove } from './moves.js';
 export { canMate, END_REASONS, type EndReason, type Outcome, outcomeOf } from './outcome.js';
 export { perft, perftDivide } from './perft.js';
 export {
@@ -39,6 +50,15 @@ export {
   type Role,
   type Square,
 } from './position.js';
+export {
+  type ConditionOf,
+  conditionOf,
+  edgeForbids,
+  positionWith,
+  STATUSES,
+  type Status,
+  statusOf,
+} from './positionWith.js';
 export { err, ok, type Result } from './result.js';
 export { makeSan, parseSan } from './san.js';
 export {

@@ -1,4 +1,5 @@
 import { type Position, type Role, type Square, SquareSet } from 'chessops';
+import { opposite } from 'chessops/util';
 import { castleGeometry, castleSide, sideOfKingTarget } from './castling.js';
 import { type Move, PROMOTIONS } from './position.js';
 
@@ -58,6 +59,18 @@ export function play(pos: Position, move: Move): Position {
   if (pos.board[pos.turn].has(move.to) && castleSide(pos, move) === undefined) throw unplayable(move);
   const next = pos.clone();
   next.play(move);
+  return next;
+}
+
+/**
+ * The position where the side to move has passed, for questions like "what does this move threaten?"; undefined in
+ * check, where nobody can pass. An en-passant capture that was possible is gone.
+ */
+export function passMove(pos: Position): Position | undefined {
+  if (pos.isCheck()) return undefined;
+  const next = pos.clone();
+  next.turn = opposite(pos.turn);
+  next.epSquare = undefined;
   return next;
 }
 

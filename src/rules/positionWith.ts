@@ -1,0 +1,99 @@
+/** Positions under a condition: made from a FEN, and asked what the condition makes of them. */
+import { type Position, type Setup, type Square, SquareSet } from 'chessops';
+import { makeSquare } from 'chessops/util';
+import { CONDITION_RULES, type Condition } from './conditions.js';
+import {
+  EdgePosition,
+  MarkedPosition,
+  ObligatoryPosition,
+  PriorityPosition,
+  RandzuegerPosition,
+} from './edgePosition.js';
+import { orthodoxPosition, parseSetup, refuseSetup } from './fen.js';
+import { err, ok, type Result } from './result.js';
+
+/** A condition with all that belongs to it. */
+export interface ConditionOf {
+  readonly condition: Condition;
+  /** The squares where marked units stand, ascending; empty but for `rz-pieces`. */
+  readonly flagged: readonly Square[];
+}
+
+/** The empty position of a condition; undefined for orthodox chess, which has chessops' own class. */
+function emptyPosition(condition: Condition, marked: SquareSet): EdgePosition | undefined {
+  const rule = CONDITION_RULES[condition];
+  if (rule.rule === 'none') return undefined;
+  let pos: EdgePosition;
+  if (rule.sides === 'pieces') {
+    const pieces = new MarkedPosition();
+    pieces.marked = marked;
+    pos = pieces;
+  } else if (rule.rule === 'edge-mover') pos = new RandzuegerPosition();
+  else if (rule.rule === 'priority') pos = new PriorityPosition();
+  else pos = new ObligatoryPosition();
+  pos.condition = condition;
+  if (rule.sides !== 'pieces')
+    pos.sides = { white: rule.sides.includes('white'), black: rule.sides.includes('black') };
+  return pos;
+}
+
+/**
+ * A position under a condition, from a FEN (every spelling that `parseFen` reads) or a set-up. `flagged`: the squares
+ * of the units that `rz-pieces` restricts; no other condition takes any. Refused, in one sentence, is what is no
+ * position under the condition: the side that is not to move must be out of check in the condition's sense.
+ */
+export function positionWith(
+  condition: Condition,
+  from: string | Setup,
+  flagged: readonly Square[] = [],
+): Result<Position> {
+  const setup = typeof from === 'string' ? parseSetup(from) : ok(from);
+  if (!setup.ok) return setup;
+  if (condition !== 'rz-pieces' && flagged.length > 0) {
+    return err(
+      `Only rz-pieces marks single pieces; leave the squares away or take rz-pieces, not ${condition}.`,
+    );
+  }
+  const bare = flagged.find((square) => !setup.value.board.occupied.has(square));
+  if (bare !== undefined) {
+    return err(
+      `No piece stands on ${makeSquare(bare)}, so none can be marked there; name squares with pieces.`,
+    );
+  }
+  const pos = emptyPosition(condition, setOf(flagged));
+  if (pos === undefined) return orthodoxPosition(setup.value);
+  const fault = pos.load(setup.value);
+  return fault === undefined ? ok(pos) : refuseSetup(setup.value, fault, condition);
+}
+
+function setOf(squares: readonly Square[]): SquareSet {
+  return squares.reduce((set, square) => set.with(square), SquareSet.empty());
+}
+
+/** The condition a position is played under, with the squares where marked units stand now. */
+export function conditionOf(pos: Position): ConditionOf {
+  if (!(pos instanceof EdgePosition)) return { condition: 'orthodox', flagged: [] };
+  return { condition: pos.condition, flagged: pos instanceof MarkedPosition ? [...pos.marked] : [] };
+}
+
+/**
+ * Whether it is the duty to reach the edge, and nothing else, that forbids the side to move to go from there to there:
+ * "Black must move to the edge".
+ */
+export function edgeForbids(pos: Position, from: Square, to: Square): boolean {
+  if (!(pos instanceof EdgePosition)) return false;
+  return !pos.dests(from).has(to) && pos.destsWithoutEdge(from).has(to);
+}
+
+/** How a position stands for the side to move. The last one needs an `oblig-…` condition and is a draw like any stalemate. */
+export const STATUSES = ['ongoing', 'check', 'checkmate', 'stalemate', 'stalemate-in-check'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Mate, stalemate and check in the sense of the position's own condition. Dead positions are `outcomeOf`'s matter. */
+export function statusOf(pos: Position): Status {
+  const ctx = pos.ctx();
+  const check = ctx.checkers.nonEmpty();
+  if (pos.hasDests(ctx)) return check ? 'check' : 'ongoing';
+  if (pos.isCheckmate(ctx)) return 'checkmate';
+  return check ? 'stalemate-in-check' : 'stalemate';
+}
