@@ -46,8 +46,8 @@ const LOOSE_TAG = /^\s*\[\s*([A-Za-z0-9_][\w+#=:-]*)\s+"(.*)"\s*\]\s*$/;
 const TAG_NAME = /^\s*\[\s*(\w+)/;
 /** Tags without which a game cannot be understood: one that cannot be read is a fault. */
 const NEEDED = new Set(['fen', 'setup', 'variant']);
-/** `{`, `}`, `(`, `)`, `;` stand alone; a move may be glued to its number, a result to nothing. */
-const TOKEN = /[{}();]|[^\s{}();]+/g;
+/** `{`, `}`, `(`, `)`, `;` stand alone, but for an old promotion, `e8(Q)`; a move may be glued to its number. */
+const TOKEN = /[{}();]|[^\s{}();]+(?:\([QRBN]\)[+#]*)?/g;
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ['1-0', '1-0'],
   ['0-1', '0-1'],

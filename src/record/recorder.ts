@@ -116,11 +116,12 @@ export class Recorder {
     return this.save([], true);
   }
 
-  /** Ends the record. A finished game that is wholly on disk needs its journal no more. */
+  /** Ends the record. A finished game that is wholly on disk needs its journal no more, nor does a game never drawn. */
   async close(): Promise<RecordStatus> {
     const status = await this.retry().filed;
     await this.journal.close().catch(() => undefined); // every line that counts has been synced
-    if (status.kind === 'ok' && this.state.phase === 'finished') {
+    const over = this.state.phase === 'finished' || this.state.phase === 'idle';
+    if (status.kind === 'ok' && over) {
       try {
         await this.options.layer.remove(this.journal.path);
         await this.options.layer.syncDirectory(this.options.directory);
