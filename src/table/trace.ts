@@ -16,7 +16,7 @@
 import { err, ok, type Result } from '../rules/result.js';
 import { formatWord, type PlayerWord, parseWord } from './words.js';
 
-export type TraceStart =
+type TraceStart =
   | { readonly kind: 'number'; readonly number: number }
   /** Not yet read as a position. */
   | { readonly kind: 'fen'; readonly fen: string };
@@ -42,7 +42,7 @@ export type TraceEntry =
 export type TraceItem = { readonly kind: 'header'; readonly header: TraceHeader } | TraceEntry;
 
 /** Longest line accepted, in bytes. A raw chunk of a serial port is far below a quarter of it. */
-export const MAX_TRACE_LINE = 262_144;
+const MAX_TRACE_LINE = 262_144;
 /** Longest header value: a FEN has at most some 100 characters. */
 const MAX_HEADER_VALUE = 200;
 const MAX_AT = 1e12;

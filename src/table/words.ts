@@ -12,7 +12,7 @@ const CLAIMS = ['threefold', 'fifty'] as const;
 const SIDES = ['a', 'h'] as const;
 
 /** The most half-moves one word may take back; longer than any game, short enough to be no typing error. */
-export const MAX_TAKEBACK = 1000;
+const MAX_TAKEBACK = 1000;
 
 export type PlayerWord =
   /** For the promotion just made, or the next one to be made. */

@@ -6,7 +6,7 @@ import { type Act, type Doing, lift, place } from './act.js';
 import type { CastleSquares, PlyFacts } from './facts.js';
 import type { Random } from './prng.js';
 
-export type CastleClass = 'unique' | 'swap' | 'rook look-alike' | 'king look-alike';
+type CastleClass = 'unique' | 'swap' | 'rook look-alike' | 'king look-alike';
 
 /** What else the squares of the finished castle could mean on a board that knows no piece. */
 export function castleClass({ king, rook, kingTo, rookTo }: CastleSquares): CastleClass {

@@ -40,7 +40,7 @@ export function linesTo(pos: Position, pieces: Pieces, sense: Sense, depth: numb
   return found;
 }
 
-export function key(move: Move): string {
+function key(move: Move): string {
   return `${move.from}-${move.to}`;
 }
 

@@ -34,7 +34,7 @@ export function piecesOf(pos: Position): (Piece | undefined)[] {
 }
 
 /** Without chessops' mark of a promoted piece: no sensor knows where a queen comes from. */
-export function pieceAt(pos: Position, square: Square): Piece | undefined {
+function pieceAt(pos: Position, square: Square): Piece | undefined {
   const piece = pos.board.get(square);
   return piece === undefined ? undefined : { color: piece.color, role: piece.role };
 }

@@ -38,7 +38,7 @@ export function positionOf(fen: string): Position {
 }
 
 /** A back rank such as `RNBQKBNR` for both sides, pawns in place, White to move. `.` leaves a square empty. */
-export function arrayPosition(rank: string, turn: Color = 'white'): Position {
+function arrayPosition(rank: string, turn: Color = 'white'): Position {
   const row = rank.replace(/\.+/g, (dots) => String(dots.length));
   const setup = parseFen(
     `${row.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${row.toUpperCase()} ${turn[0]} - - 0 1`,

@@ -23,6 +23,7 @@ import {
   piecesOf,
   positionOf,
   randomGame,
+  STIRRING,
   samePiece,
   TIDY,
   toTrace,
@@ -44,7 +45,9 @@ function faultsOf(script: HandsScript): string[] {
     board[item.square] = item.kind === 'lift' ? undefined : item.piece;
     if (item.completes !== ends.has(index)) faults.push(`item ${index} completes a half-move or not`);
   });
-  for (const { ply, first, earliest, completes } of script.plies) {
+  for (const { ply, first, earliest, completes, doing } of script.plies) {
+    const early = earliest < completes && !STIRRING.some((habit) => doing.has(habit));
+    if (early) faults.push(`ply ${ply} may be read early without a habit for it`);
     if (first < 0 || earliest < first || completes < earliest)
       faults.push(`ply ${ply}: ${first} ${earliest} ${completes}`);
   }
