@@ -32,7 +32,7 @@ export type EndCause = (typeof END_CAUSES)[number];
 
 /** Who brought the end about. Only an end the board shows goes away when the hands change the board again. */
 export const END_SOURCES = ['board', 'clock', 'word'] as const;
-export type EndSource = (typeof END_SOURCES)[number];
+type EndSource = (typeof END_SOURCES)[number];
 
 export interface GameEnd {
   /** `*`: given up without a result. */

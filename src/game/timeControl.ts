@@ -13,8 +13,8 @@ import { err, ok, type Result } from '../rules/index.js';
  * from the start before each move), so 5+3 starts at 5:03.
  * `increment`: added whole. `bronstein`: the used part is given back. `delay`: the clock waits before it runs.
  */
-export const TIME_METHODS = ['increment', 'bronstein', 'delay'] as const;
-export type TimeMethod = (typeof TIME_METHODS)[number];
+const TIME_METHODS = ['increment', 'bronstein', 'delay'] as const;
+type TimeMethod = (typeof TIME_METHODS)[number];
 
 export interface TimeStage {
   /** Moves of one side that complete the stage; null = the rest of the game. */
@@ -32,7 +32,7 @@ export interface TimeControl {
   readonly stages: readonly TimeStage[];
 }
 
-export const NO_CLOCK: TimeControl = { text: 'none', stages: [] };
+const NO_CLOCK: TimeControl = { text: 'none', stages: [] };
 
 const MAX_STAGES = 5;
 const MAX_TEXT = 80;

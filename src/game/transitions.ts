@@ -24,10 +24,7 @@ export interface Changed<K extends GameEvent['kind']> {
 }
 
 /** `clock` as a field of an event: there only where there is a clock. */
-export function clockField(
-  game: Game,
-  at: Millis,
-): { readonly clock?: NonNullable<ReturnType<typeof clockTimes>> } {
+function clockField(game: Game, at: Millis): { readonly clock?: NonNullable<ReturnType<typeof clockTimes>> } {
   const clock = clockTimes(game.clock, at);
   return clock === undefined ? {} : { clock };
 }

@@ -91,7 +91,7 @@ export async function writeWhole(layer: FileLayer, path: string, text: string): 
   await layer.syncDirectory(dirname(path));
 }
 
-export const DISK_FAULTS = ['full', 'read-only', 'failed'] as const;
+const DISK_FAULTS = ['full', 'read-only', 'failed'] as const;
 export type DiskFault = (typeof DISK_FAULTS)[number];
 
 /** What an error of the file layer means to people. */

@@ -3,7 +3,7 @@
 const MAX_TABLE = 40;
 
 /** A table's name as part of a file name: letters, digits, `-` and `_` only, never empty. */
-export function tableInName(table: string): string {
+function tableInName(table: string): string {
   const plain = table
     .slice(0, 400)
     .normalize('NFKD')

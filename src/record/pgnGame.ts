@@ -19,7 +19,7 @@ import type { RawGame } from './pgnScan.js';
  * Where a fault is: in the tags of the start (`variant`, `fen`), elsewhere in the game's text (`text`), or at a
  * half-move (`ply`).
  */
-export type FaultPlace = 'variant' | 'fen' | 'text' | 'ply';
+type FaultPlace = 'variant' | 'fen' | 'text' | 'ply';
 
 export interface GameFault {
   readonly where: FaultPlace;
@@ -40,7 +40,7 @@ export interface GameBeginning {
   readonly warnings: readonly string[];
 }
 
-export interface PlayedMove {
+interface PlayedMove {
   readonly move: Move;
   /** As it should be written. */
   readonly san: string;

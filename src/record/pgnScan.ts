@@ -2,19 +2,19 @@
  * PGN text into games, as written: tags, moves as text, the result. Knows no chess. Reads any amount of text in pieces,
  * keeps one game at most, and takes every input: what is not PGN becomes a fault of the game it stands in.
  */
-export interface RawMove {
+interface RawMove {
   readonly text: string;
   /** 1-based line in the whole text. */
   readonly line: number;
 }
 
-export interface RawTag {
+interface RawTag {
   readonly name: string;
   readonly value: string;
   readonly line: number;
 }
 
-export interface RawFault {
+interface RawFault {
   readonly message: string;
   readonly line: number;
   /** The half-move that could not be read; 0 in the tags. */

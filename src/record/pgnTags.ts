@@ -109,7 +109,7 @@ function tagLine(name: string, value: string | undefined): string {
  * A text as it may stand between the quotes of a tag: one line, no control or direction characters, bounded, quotes
  * and backslashes escaped (PGN standard 7). Nothing left: `?`.
  */
-export function tagValue(text: string): string {
+function tagValue(text: string): string {
   const plain = [...text.slice(0, 4 * MAX_VALUE).replace(/\p{Cs}/gu, '\ufffd')]
     .join('')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')

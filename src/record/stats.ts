@@ -30,7 +30,7 @@ const MAX_KEY = 60;
 const MAX_KNOWN_STARTS = 5_000;
 const LENGTH_STEP = 20;
 const LONGEST_LENGTH = 200;
-export const OTHER_KEY = 'other';
+const OTHER_KEY = 'other';
 
 /** Collects games one by one in bounded memory. */
 export class Statistics {
