@@ -19,7 +19,6 @@ export {
   LANGUAGES,
   type Language,
   LINK_TROUBLES,
-  type LinkTrouble,
   type Message,
   type MessageKey,
   type MessageParams,
@@ -29,12 +28,6 @@ export {
 } from './messages/catalogue.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
-
-/** A message as data. Two messages with equal key and params say the same in every language. */
-export function say<K extends MessageKey>(key: K, params: MessageParams[K]): Message {
-  // The pair is one member of the union by construction; TypeScript cannot see that for an open K.
-  return { key, params } as unknown as Message;
-}
 
 /** The sentence in the language asked for. Squares stay a1…h8 everywhere. */
 export function render(message: Message, language: Language): string {

@@ -40,7 +40,7 @@ export interface LastMove {
 }
 
 /** An announced move. The game may have it already (then `position` is after it); the board has it not yet. */
-export interface Order {
+interface Order {
   readonly before: Position;
   readonly move: Move;
 }
@@ -227,7 +227,10 @@ function handScene(view: PlayView, expected: Letters, found: Letters): Scene {
   if (castle !== undefined) return castleScene(position, castle, expected, found);
   const check = checkLight(position, found);
   const targets = view.showDestinations && air.length > 0 ? destinations(position, air, found) : [];
-  const lights = targets.length > 0 ? targets : lastLights(view);
+  // More in the air than one move can need: pieces fell over, and their squares help to set them up again.
+  const fallen = air.length > 1 && openMoves(position, found).length === 0;
+  const homes = air.map((square): Light => [square, 'put']);
+  const lights = fallen ? homes : targets.length > 0 ? targets : lastLights(view);
   const pieces = air.flatMap((from) => {
     const piece = pieceOf(expected[from] ?? '');
     return piece === null ? [] : [{ piece, from }];

@@ -24,7 +24,7 @@ export type SetUpEvent =
   /** The players' word that everything stands right, for what the board cannot see. */
   | { readonly kind: 'confirm'; readonly at: Millis };
 
-export interface SetUpTarget {
+interface SetUpTarget {
   readonly wanted: Letters;
   readonly toMove: Color;
   readonly sense: Sense;

@@ -12,7 +12,7 @@ export interface Advice {
 }
 
 /** The order in which kinds are asked for, FEN letters. */
-export const KIND_ORDER = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p'] as const;
+const KIND_ORDER = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p'] as const;
 
 /** The squares of a kind, and its name. */
 interface Kind {

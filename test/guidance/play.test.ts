@@ -1,96 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { degrade, type Placement, type Seen, type Sense } from '../../src/board/sensor.js';
-import { followHands, HANDS_AT_REST, type Hands } from '../../src/guidance/hands.js';
+import { degrade, type Placement, type Seen } from '../../src/board/sensor.js';
 import { lettersOf, SQUARES } from '../../src/guidance/letters.js';
 import { frameOf, PRIORITY } from '../../src/guidance/lights.js';
-import { render } from '../../src/guidance/messages.js';
-import { guidePlay, type LastMove, offersOf, type PlayView } from '../../src/guidance/play.js';
-import type { Difference, Reading } from '../../src/recognition/reading.js';
+import { guidePlay, offersOf } from '../../src/guidance/play.js';
 import {
-  castleFault,
   castleGeometry,
   legalMoves,
   type Move,
-  makeSan,
   opposite,
   type Position,
-  parseFen,
   parseUci,
   play,
   startPosition,
 } from '../../src/rules/index.js';
-
-const square = (name: string): number =>
-  'abcdefgh'.indexOf(name.charAt(0)) + 8 * (Number(name.charAt(1)) - 1);
-const name = (at: number): string => `${'abcdefgh'.charAt(at % 8)}${(at >> 3) + 1}`;
-
-function at(fen: string): Position {
-  const read = parseFen(fen, { chess960: true });
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-}
-
-function view(position: Position, more: Partial<PlayView> = {}): PlayView {
-  return {
-    position,
-    last: null,
-    hands: HANDS_AT_REST,
-    standing: null,
-    offers: [],
-    end: null,
-    link: 'up',
-    record: null,
-    showDestinations: false,
-    toCarryOut: null,
-    ...more,
-  };
-}
-
-/** The position's board with some squares changed: a letter, or `.` for empty. */
-function standing(
-  position: Position,
-  changes: Readonly<Record<string, string>>,
-  sense: Sense = 'piece',
-): Placement {
-  const seen = lettersOf(position).map((letter): Seen => (letter ?? '.') as Seen);
-  for (const [where, letter] of Object.entries(changes)) seen[square(where)] = letter as Seen;
-  return seen.map((one) => degrade(one, sense));
-}
-
-/** The frame as `e2:from e4:to`, squares in order. */
-function lit(v: PlayView): string {
-  return [...guidePlay(v).frame]
-    .sort(([a], [b]) => a - b)
-    .map(([where, meaning]) => `${name(where)}:${meaning}`)
-    .join(' ');
-}
-
-const says = (v: PlayView): string => render(guidePlay(v).message, 'en');
-
-function played(before: Position, uci: string, provisional = false): { position: Position; last: LastMove } {
-  const move = parseUci(uci) as Move;
-  return { position: play(before, move), last: { before, move, san: makeSan(before, move), provisional } };
-}
-
-function hands(...readings: Reading[]): Hands {
-  return readings.reduce(followHands, HANDS_AT_REST);
-}
-
-function disordered(differences: readonly Difference[], inHand: readonly string[] = []): Reading {
-  return { kind: 'disordered', at: 0, differences, inHand };
-}
-
-function differences(position: Position, now: Placement): Difference[] {
-  return lettersOf(position).flatMap((expected, where) => {
-    const found = now[where] === '.' ? null : (now[where] ?? null);
-    return found === expected ? [] : [{ square: where, expected, found }];
-  });
-}
-
-const START = startPosition(518);
-const GIUOCO = at('rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4');
-const SP3 = startPosition(3);
+import {
+  at,
+  differences,
+  disordered,
+  GIUOCO,
+  hands,
+  lit,
+  played,
+  SP3,
+  START,
+  says,
+  square,
+  standing,
+  view,
+} from './view.js';
 
 describe('a calm board', () => {
   test('before the first move: who begins', () => {
@@ -153,6 +91,19 @@ describe('pieces in the hand', () => {
     expect(lit(king)).toBe('f1:may g1:may e2:may');
   });
 
+  test('several pieces fallen over: their squares are lit, nothing is called wrong', () => {
+    const { position, last } = played(START, 'e2e4');
+    const fallen = view(position, {
+      last,
+      standing: standing(position, { a1: '.', b1: '.', a2: '.' }, 'occ'),
+    });
+    expect(lit(fallen)).toBe('a1:put b1:put a2:put');
+    expect(says(fallen)).toBe(
+      'In the hand: white rook from a1, white knight from b1 and white pawn from a2.',
+    );
+    expect(lit({ ...fallen, standing: standing(position, { a1: '.' }) })).toBe('e2:from e4:to');
+  });
+
   test('property: no legal move ever passes through a board that is called wrong, on any sense', () => {
     const path = fc.tuple(fc.nat(959), fc.array(fc.nat(), { minLength: 0, maxLength: 30 }), fc.nat());
     fc.assert(
@@ -199,114 +150,6 @@ function stages(position: Position, move: Move): Placement[] {
   rookDown[geometry.rookTo] = base[geometry.rook]!;
   return [...lifted, rookDown];
 }
-
-describe('castling', () => {
-  const half = (position: Position, side: 'a' | 'h'): Reading => ({
-    kind: 'halfCastle',
-    at: 0,
-    ...castleGeometry(position, side)!,
-  });
-
-  test.each(['piece', 'color', 'occ'] as const)(
-    'field report 23 on %s: both in the hand, targets lit steadily',
-    (sense) => {
-      const standingNow = standing(SP3, { f1: '.', g1: '.' }, sense);
-      const told: readonly Reading[][] = [
-        [{ kind: 'touched', at: 0, lifted: [5, 6] }],
-        [{ kind: 'touched', at: 0, lifted: [5, 6] }, half(SP3, 'h')],
-        [
-          disordered(
-            [
-              { square: 5, expected: 'K', found: null },
-              { square: 6, expected: 'R', found: null },
-            ],
-            ['K', 'R'],
-          ),
-        ],
-      ];
-      for (const readings of told) {
-        for (const seen of [standingNow, null]) {
-          const v = view(SP3, { hands: hands(...readings), standing: seen });
-          expect(lit(v)).toBe('f1:put g1:put');
-          expect(says(v)).toBe('White castles: rook to f1 and king to g1.');
-        }
-      }
-      // The rook is down, the king is still in the hand.
-      const v = view(SP3, {
-        hands: hands(half(SP3, 'h')),
-        standing: standing(SP3, { f1: 'R', g1: '.' }, sense),
-      });
-      expect(lit(v)).toBe('g1:put');
-      expect(says(v)).toBe('White castles: king to g1.');
-    },
-  );
-
-  test('half a castle: the rook and its target, nothing wrong', () => {
-    const position = at('1k3r2/8/8/8/8/8/8/4K3 b f - 0 1');
-    const seen = standing(position, { b8: '.', g8: 'k' }, 'occ');
-    // Its rook is on f8 already, so take one that has still to come.
-    expect(castleFault(position, 'h')).toBeNull();
-    expect(lit(view(position, { hands: hands(half(position, 'h')), standing: seen }))).toBe('');
-    const far = at('1k5r/8/8/8/8/8/8/4K3 b h - 0 1');
-    const v = view(far, {
-      hands: hands(half(far, 'h')),
-      standing: standing(far, { b8: '.', g8: 'k' }, 'occ'),
-    });
-    expect(lit(v)).toBe('f8:put h8:take');
-    expect(says(v)).toBe('Black castles: the rook on h8 still goes to f8.');
-  });
-
-  test('field report 5: the rook on the wrong square beside a king that stands right', () => {
-    const v = view(GIUOCO, {
-      hands: hands(half(GIUOCO, 'h')),
-      standing: standing(GIUOCO, { e1: 'R', g1: 'K', h1: '.' }),
-    });
-    expect(lit(v)).toBe('e1:wrong f1:put');
-    const occ = view(GIUOCO, { ...v, standing: standing(GIUOCO, { g1: 'K', h1: '.' }, 'occ') });
-    expect(lit(occ)).toBe('e1:wrong f1:put');
-  });
-
-  test('field reports 4 and 14: the king on the rook’s square is on its way, both targets are lit', () => {
-    const start = at('4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1');
-    const stop = view(start, {
-      hands: hands(half(start, 'a')),
-      standing: standing(start, { b1: 'K', f1: '.' }),
-    });
-    expect(lit(stop)).toBe('c1:put d1:put');
-    const swapped = at('4k3/8/8/8/8/8/8/RK6 w A - 0 1');
-    const v = view(swapped, {
-      hands: hands(half(swapped, 'a')),
-      standing: standing(swapped, { a1: 'K', b1: 'R' }),
-    });
-    expect(lit(v)).toBe('c1:put d1:put');
-  });
-
-  test('the way back out of a castle that the rules forbid, and why', () => {
-    const position = at('1k1q1r2/8/8/8/8/8/8/4K3 b f - 0 1');
-    expect(castleFault(position, 'h')).toBe('path');
-    const seen = standing(position, { b8: '.', g8: 'k' });
-    const told = hands(
-      { kind: 'castleRefused', at: 0, side: 'h', fault: 'path' },
-      disordered(differences(position, seen)),
-    );
-    const v = view(position, { hands: told, standing: seen });
-    expect(lit(v)).toBe('b8:put g8:wrong');
-    expect(says(v)).toBe('Black may not castle O-O: a piece stands in the way. Put the pieces back.');
-    expect(guidePlay(v).notices.map((one) => render(one, 'en'))).toEqual(['Black: king from g8 back to b8.']);
-    expect(followHands(told, { kind: 'ordered', at: 1 })).toEqual(HANDS_AT_REST);
-  });
-
-  test('king and rook in the hand where no castle is legal: they go back', () => {
-    const position = at('1k1q1r2/8/8/8/8/8/8/4K3 b f - 0 1');
-    const seen = standing(position, { b8: '.', f8: '.' });
-    const v = view(position, {
-      hands: hands(disordered(differences(position, seen), ['k', 'r'])),
-      standing: seen,
-    });
-    expect(lit(v)).toBe('b8:put f8:put');
-    expect(says(v)).toBe('Black: put the king back on b8 (then 1 more step).');
-  });
-});
 
 describe('disorder', () => {
   const seen = standing(START, { g1: '.', g3: 'N', b8: '.', e5: 'n' });
@@ -397,81 +240,6 @@ describe('questions', () => {
     expect(says(view(START, { hands: hands({ kind: 'rotated', at: 0, sure: true }) }))).toBe(
       'The board stands the other way round.',
     );
-  });
-});
-
-describe('a move to be carried out', () => {
-  const black = played(START, 'e2e4').position;
-  const order = (before: Position, uci: string) => ({ before, move: parseUci(uci) as Move });
-
-  test('from and to, until the piece is where it belongs', () => {
-    const toCarryOut = order(black, 'e7e5');
-    const v = view(black, { toCarryOut, standing: standing(black, {}) });
-    expect([lit(v), says(v)]).toEqual(['e5:put e7:take', 'Black: pawn from e7 to e5.']);
-    expect(lit({ ...v, standing: standing(black, { e7: '.' }, 'occ') })).toBe('e5:put');
-    expect(lit({ ...v, standing: standing(black, { e7: '.', e5: 'p' }, 'occ') })).toBe('');
-  });
-
-  test('field report 32: another piece moved is named at once', () => {
-    const toCarryOut = order(black, 'b8c6');
-    const v = view(black, { toCarryOut, standing: standing(black, { g8: '.', f6: 'n' }, 'occ') });
-    expect(lit(v)).toBe('c6:put f6:wrong b8:take g8:put');
-    expect(says(v)).toBe('The announced move is Nc6. Black: knight from f6 back to g8.');
-  });
-
-  test('a piece that is no part of it goes back before any talk of disorder', () => {
-    const seen = standing(black, { g8: '.', f4: 'n' });
-    const told = hands(disordered(differences(black, seen)));
-    const v = view(black, { toCarryOut: order(black, 'b8c6'), standing: seen, hands: told });
-    expect(says(v)).toBe('The announced move is Nc6. Black: knight from f4 back to g8.');
-    // Pieces fallen off the board are no other move.
-    const fallen = standing(black, { g8: '.', a8: '.', h8: '.' });
-    const off = hands(disordered(differences(black, fallen), ['n', 'r', 'r']));
-    expect(says({ ...v, standing: fallen, hands: off })).toBe(
-      'Black: put the rook back on a8 (then 2 more steps).',
-    );
-  });
-
-  test('field report 35: a bump beside the way is left in peace', () => {
-    const after = played(played(black, 'e7e5').position, 'g1f3').position;
-    const toCarryOut = order(after, 'f8c5');
-    const v = view(after, { toCarryOut, standing: standing(after, { f8: '.', g8: '.' }, 'occ') });
-    expect([lit(v), says(v)]).toEqual(['c5:put', 'Black: bishop from f8 to c5.']);
-  });
-
-  test('field report 11: castle and king step differ', () => {
-    const position = at('4k3/8/8/8/8/8/8/5K1R w H - 0 1');
-    const seen = standing(position, {});
-    const castle = view(position, { toCarryOut: order(position, 'f1h1'), standing: seen });
-    expect(lit(castle)).toBe('f1:put g1:put h1:take');
-    expect(says(castle)).toBe('White castles: rook from h1 to f1 and king from f1 to g1.');
-    const step = view(position, { toCarryOut: order(position, 'f1g1'), standing: seen });
-    expect([lit(step), says(step)]).toEqual(['f1:take g1:put', 'White: king from f1 to g1.']);
-  });
-
-  test('field report 85: the mating move stays lit, and the result is said', () => {
-    const before = at('6k1/4R3/6K1/8/8/8/8/8 w - - 0 1');
-    const toCarryOut = order(before, 'e7e8');
-    const { position, last } = played(before, 'e7e8');
-    const end = { result: '1-0', cause: 'checkmate', source: 'board' } as const;
-    const v = view(position, { last, end, toCarryOut, standing: standing(before, {}) });
-    expect(lit(v)).toBe('e7:take e8:put');
-    expect(says(v)).toBe('White wins, 1-0: checkmate.');
-    expect(guidePlay(v).notices.map((one) => render(one, 'en'))).toEqual(['White: rook from e7 to e8.']);
-    expect(lit({ ...v, toCarryOut: null, standing: standing(position, {}) })).toBe('e7:from e8:to g8:check');
-  });
-
-  test('en passant and promotion', () => {
-    const enPassant = at('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
-    const v = view(enPassant, { toCarryOut: order(enPassant, 'e5d6'), standing: standing(enPassant, {}) });
-    expect([lit(v), says(v)]).toEqual(['d5:take e5:take d6:put', 'White: pawn from e5 takes on d6.']);
-    const pawn = at('4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
-    const queen = view(pawn, {
-      toCarryOut: order(pawn, 'a7a8n'),
-      standing: standing(pawn, { a7: '.', a8: 'P' }),
-    });
-    expect(lit(queen)).toBe('a8:put');
-    expect(says(queen)).toBe('White: pawn from a7 to a8 and becomes a knight.');
   });
 });
 

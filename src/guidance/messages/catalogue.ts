@@ -36,7 +36,7 @@ export type Fix =
 
 /** What can be the matter with the link to the board. */
 export const LINK_TROUBLES = ['searching', 'silent', 'lost'] as const;
-export type LinkTrouble = (typeof LINK_TROUBLES)[number];
+type LinkTrouble = (typeof LINK_TROUBLES)[number];
 
 /** What can be the matter with the file the game is written to. */
 export const RECORD_TROUBLES = ['disk-full', 'read-only', 'failed'] as const;
@@ -151,6 +151,13 @@ export interface MessageParams {
   readonly clockPress: { readonly side: Color };
   readonly clockPaused: Nothing;
   readonly clockSilent: Nothing;
+
+  // A table without a game
+  readonly noGame: Nothing;
+  /** The players put up a start of their own: its number once it stands, null before. */
+  readonly proposal: { readonly number: number | null };
+  /** After a game, where nobody has a screen: empty the board for the next start. */
+  readonly nextGame: Nothing;
 
   // Link and record
   readonly linkTrouble: { readonly state: LinkTrouble };

@@ -273,6 +273,12 @@ export const de: Catalogue = {
   clockPaused: () => 'Die Uhr steht.',
   clockSilent: () => 'Die Uhr antwortet nicht; die Zeit wird hier weitergeführt.',
 
+  noGame: () => 'Noch keine Partie: Bitte eine Grundstellung auslosen.',
+  proposal: ({ number }) =>
+    number === null
+      ? 'Bitte eine der 960 Grundstellungen aufbauen, Schwarz spiegelbildlich zu Weiß.'
+      : `Grundstellung ${number} steht: Bitte einig werden und zum Beginn bestätigen.`,
+  nextGame: () => 'Für die nächste Partie bitte das Brett räumen: Dann wird neu ausgelost.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Warten auf das Brett: bitte anschließen und einschalten.',

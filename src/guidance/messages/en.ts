@@ -241,6 +241,12 @@ export const en: Catalogue = {
   clockPaused: () => 'The clock is stopped.',
   clockSilent: () => 'The clock does not answer; the time is kept here.',
 
+  noGame: () => 'No game yet: draw a start position.',
+  proposal: ({ number }) =>
+    number === null
+      ? 'Put up any of the 960 start positions, Black mirroring White.'
+      : `Start position ${number} stands: please both agree, then confirm to begin.`,
+  nextGame: () => 'For the next game, clear the board: a new start position will be drawn.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Waiting for the board: please connect it and switch it on.',

@@ -271,6 +271,12 @@ export const fr: Catalogue = {
   clockPaused: () => 'La pendule est arrêtée.',
   clockSilent: () => 'La pendule ne répond pas ; le temps est compté ici.',
 
+  noGame: () => 'Pas encore de partie : tirez une position de départ.',
+  proposal: ({ number }) =>
+    number === null
+      ? 'Installez une des 960 positions de départ, les Noirs en miroir des Blancs.'
+      : `La position de départ ${number} est en place : mettez-vous d'accord, puis confirmez pour commencer.`,
+  nextGame: () => "Pour la partie suivante, videz l'échiquier : une nouvelle position de départ sera tirée.",
   linkTrouble: ({ state }) =>
     ({
       searching: "En attente de l'échiquier : branchez-le et allumez-le.",

@@ -261,6 +261,12 @@ export const nl: Catalogue = {
   clockPaused: () => 'De klok staat stil.',
   clockSilent: () => 'De klok antwoordt niet; de tijd wordt hier bijgehouden.',
 
+  noGame: () => 'Nog geen partij: loot een beginstelling.',
+  proposal: ({ number }) =>
+    number === null
+      ? 'Zet een van de 960 beginstellingen op, zwart als spiegelbeeld van wit.'
+      : `Beginstelling ${number} staat op het bord: word het eens en bevestig om te beginnen.`,
+  nextGame: () => 'Maak voor de volgende partij het bord leeg: dan wordt een nieuwe beginstelling geloot.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Wachten op het bord: sluit het aan en zet het aan.',
