@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../src/game/index.js';
+import { gameOf, timesOf } from '../../src/game/index.js';
 import { kinds, moveOf, TestGame } from './driver.js';
 
 function seconds(game: TestGame, at = game.at): [number, number] | undefined {
@@ -27,6 +27,10 @@ describe('pressed by completed moves', () => {
     game.play('b8c6', 10_000);
     game.say({ kind: 'amend', ply: 3, move: moveOf('d1g4') }, 0);
     expect(seconds(game)).toEqual([54, 49]);
+    const times = () => gameOf(game.state)?.line.map((ply) => ply.at);
+    const before = times();
+    game.say({ kind: 'amend', ply: 3, move: moveOf('d1f3') }, 5_000);
+    expect([game.sans, times()]).toEqual(['e4 e5 Qf3 Nc6', before]);
   });
 
   it('a taken-back move gives the times back that stood then', () => {
@@ -177,5 +181,12 @@ describe('pause, arbiter, restart', () => {
     game.say({ kind: 'resume' });
     game.play('e7e5', 1_000);
     expect(seconds(game)).toEqual([60, 50]);
+  });
+
+  it('a restart is no time that somebody thought', () => {
+    const game = new TestGame({ number: 518 }, { control: '1+0' });
+    game.play('e2e4');
+    expect(kinds(game.say({ kind: 'wake' }, 36_000_000))).toEqual(['woken']);
+    expect(seconds(game)).toEqual([60, 60]);
   });
 });

@@ -109,7 +109,7 @@ describe('a journal that is written', () => {
 
   it('goes on behind a torn line, which is cut off first', async () => {
     const disk = new FaultDisk(seeded(2));
-    disk.put('x.journal', `${WHOLE}1234`);
+    disk.put('x.journal', `${WHOLE}${'1234'.repeat(200)}`);
     const content = await readJournal(disk, path, accept);
     const journal = new Journal(disk, path, content?.goodBytes, content?.facts.length);
     await journal.append([{ kind: 'e' }]);
