@@ -69,7 +69,7 @@ export type BoardMessage =
   /** `# …`: human text, to be logged. */
   | { readonly kind: 'comment'; readonly text: string };
 
-export type DiscardReason =
+type DiscardReason =
   | FrameFault
   /** It starts with an upper-case letter or a tag: the host's own line, echoed. */
   | 'host-line'

@@ -12,7 +12,7 @@ import type { Millis, Placement, SensorEvent } from '../../src/board/sensor.js';
 import type { BoardMessage, CrcMode, Hello, ParsedBoardLine } from './protocol.js';
 import { parseBoardLine, SEQ_MODULUS } from './protocol.js';
 
-export interface DecodedLine {
+interface DecodedLine {
   readonly line: ParsedBoardLine;
   readonly events: readonly SensorEvent[];
   /** The stream can only be healed by a snapshot: ask for one where somebody can be asked. */

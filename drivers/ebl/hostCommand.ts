@@ -11,10 +11,10 @@ export type LedColour = (typeof LED_COLOURS)[number];
 export type LedLights = ReadonlyMap<Square, LedColour>;
 
 /** Settings of EBL/1 with their ranges: `settle` 20..200 ms, `hb` in ms with 0 = off. */
-export const SETTINGS = { settle: { from: 20, to: 200 }, hb: { from: 0, to: 60_000 } } as const;
-export type SettingName = keyof typeof SETTINGS;
+const SETTINGS = { settle: { from: 20, to: 200 }, hb: { from: 0, to: 60_000 } } as const;
+type SettingName = keyof typeof SETTINGS;
 export const CALIBRATIONS = ['EMPTY', 'FULL', 'SAVE'] as const;
-export type Calibration = (typeof CALIBRATIONS)[number];
+type Calibration = (typeof CALIBRATIONS)[number];
 
 export type HostCommand =
   | { readonly word: 'HELLO' }
@@ -34,7 +34,7 @@ export type HostCommand =
   | { readonly word: 'CRC'; readonly on: boolean };
 
 /** Most squares written as a list (EBL/1, Rules for the host 5). */
-export const LED_LIST_LIMIT = 20;
+const LED_LIST_LIMIT = 20;
 
 /** Writes a command as a line without LF. */
 export function makeHostLine(command: HostCommand, tag: string | undefined, checked: boolean): string {

@@ -15,7 +15,7 @@ export const EMPTY_PLACEMENT: Placement = Array.from({ length: 64 }, () => '.' a
 
 const SEEN_CHARACTERS: ReadonlySet<string> = new Set(SEEN);
 
-export function isSeen(character: string): character is Seen {
+function isSeen(character: string): character is Seen {
   return SEEN_CHARACTERS.has(character);
 }
 

@@ -30,7 +30,7 @@ export interface BoardSession {
   close(): Promise<void>;
 }
 
-export type SupervisorLog = (message: string) => void;
+type SupervisorLog = (message: string) => void;
 
 export interface SupervisorOptions<S extends BoardSession> {
   readonly clock: Clock;

@@ -430,6 +430,19 @@ describe('a lost board', () => {
     expect(links(bench).slice(-4)).toEqual(['silent', 'lost', 'searching', 'up']);
   });
 
+  it('is missed after three of its own heartbeats, and never without one', async () => {
+    const quick = await openBench({}, { settings: { hb: 200 } });
+    quick.device.detach();
+    await quick.clock.advance(590);
+    expect(links(quick).at(-1)).toBe('up');
+    await quick.clock.advance(210);
+    expect(links(quick).at(-1)).toBe('silent');
+    const mute = await openBench({}, { settings: { hb: 0 } });
+    await mute.clock.advance(9000);
+    expect(links(mute)).toEqual(['searching', 'up']);
+    expect(sent(mute).some((line) => line.startsWith('PING'))).toBe(false);
+  });
+
   it('is not mistaken for another one with its own number', async () => {
     const bench = await openBench({ placement: START });
     await bench.unplug();

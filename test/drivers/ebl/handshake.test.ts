@@ -53,6 +53,16 @@ describe('handshake', () => {
     expect(bench.log).toEqual(['The board is there again.']);
   });
 
+  it('takes a hello that nothing asked for as a restart, however soon it comes', async () => {
+    const bench = openScripted((line) => (line === 'SNAP' ? [`snap 0 ${EMPTY}`] : []), [HELLO]);
+    await bench.clock.advance(1000);
+    const events = await bench.gather();
+    bench.device.say(HELLO);
+    await bench.clock.advance(0);
+    expect(events.slice(-2)).toMatchObject([{ kind: 'gap', missed: null }, { kind: 'snapshot' }]);
+    expect(bench.log).toEqual(['The board has restarted.']);
+  });
+
   it('sends not one byte to a device that talks in another tongue', async () => {
     const bench = openScripted();
     await bench.clock.advance(0);
