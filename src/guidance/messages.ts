@@ -1,12 +1,5 @@
 /** Messages for players: made here as data, rendered in a language at the very end (page, log, speech). */
-import {
-  type Catalogue,
-  LANGUAGES,
-  type Language,
-  type Message,
-  type MessageKey,
-  type MessageParams,
-} from './messages/catalogue.js';
+import { type Catalogue, LANGUAGES, type Language, type Message } from './messages/catalogue.js';
 import { de } from './messages/de.js';
 import { en } from './messages/en.js';
 import { fr } from './messages/fr.js';
