@@ -35,6 +35,7 @@ export {
   type Gap,
   gameOf,
   NO_GAME,
+  positionAfter,
   positionOf,
   timesOf,
 } from './state.js';

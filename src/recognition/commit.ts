@@ -1,5 +1,6 @@
 /** The changes of the line: a move read, amended, undone, taken back. Each says so in a reading. */
 import type { Millis } from '../board/sensor.js';
+import type { Move } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
@@ -190,6 +191,19 @@ function findIn(node: Node, s: Successor): Successor {
     tableOf(node).find((t) => t.move.from === s.move.from && t.move.to === s.move.to && t.code === s.code) ??
     s
   );
+}
+
+/** Moves known from elsewhere, without a word: the board stands as after the last. */
+export function replayMoves(st: State, moves: readonly Move[]): void {
+  for (const move of moves) {
+    const head = headOf(st);
+    const s = tableOf(head).find(
+      (t) => t.move.from === move.from && t.move.to === move.to && t.move.promotion === move.promotion,
+    );
+    if (!s) throw new RangeError(`half-move ${plyOf(st) + 1} is not legal`);
+    pushNode(st, nodeAfter(head, s));
+  }
+  standAsHead(st);
 }
 
 /** The belief is the head and nothing else. */

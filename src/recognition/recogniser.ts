@@ -5,7 +5,7 @@
 import type { Millis, Placement } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
 import { heed } from './answers.js';
-import { settle } from './commit.js';
+import { replayMoves, settle } from './commit.js';
 import { explainUncertain, lostEvents, onGap } from './gaps.js';
 import { codeOfSeen, codesOfPlacement } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
@@ -16,9 +16,13 @@ import { explainDeferred, handleTouch, takeIn } from './touch.js';
 export class Recogniser {
   private readonly st: State;
 
-  /** `start`: the position that stands on the board when reading begins; see {@link RecogniserOptions}. */
-  constructor(start: Position, options: Partial<RecogniserOptions> = {}) {
+  /**
+   * `start`: the position the game began with; `played`: the moves since then, after which the board is taken to stand
+   * when reading begins (a game resumed). Throws on a move that is not legal: only checked lines are handed in.
+   */
+  constructor(start: Position, options: Partial<RecogniserOptions> = {}, played: readonly Move[] = []) {
     this.st = newState(start, { ...DEFAULT_OPTIONS, ...options });
+    replayMoves(this.st, played);
   }
 
   /** Takes one event, word or tick; times must not decrease. Returns what follows from it, in order. */

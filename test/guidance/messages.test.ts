@@ -167,6 +167,9 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   recordTrouble: RECORD_TROUBLES.map((trouble) => ({ trouble })),
   recordBack: [{}],
   resumed: [{ ply: 20 }],
+  noGame: [{}],
+  proposal: [{ number: null }, { number: 518 }],
+  nextGame: [{}],
 };
 
 const MESSAGES: readonly Message[] = Object.entries(SAMPLES).flatMap(([key, all]) =>

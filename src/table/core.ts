@@ -1,0 +1,448 @@
+/**
+ * One table as a value machine: everything that happens at it goes in, what follows comes out. It reads no clock and
+ * touches no disk, so a recorded stream gives the same game again; table.ts wires it to a board, a record and time.
+ */
+import type { BoardInfo } from '../board/board.js';
+import { EMPTY_PLACEMENT, withSquare } from '../board/placement.js';
+import type { LinkState, Millis, Placement, SensorEvent } from '../board/sensor.js';
+import {
+  type ClockPress,
+  type DrawStory,
+  type GameEvent,
+  type GameInput,
+  type GameState,
+  gameOf,
+  NO_GAME,
+  type ReadPosition,
+  readStart,
+  type StartChoice,
+  step as stepGame,
+} from '../game/index.js';
+import { followHands, HANDS_AT_REST, type Hands } from '../guidance/hands.js';
+import { type SetUpStep, startSetUp, stepSetUp } from '../guidance/setup.js';
+import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from '../recognition/index.js';
+import type { Position } from '../rules/index.js';
+import { proposedStart } from './proposal.js';
+import { gameInputOf } from './translate.js';
+import { turnedEvent } from './turned.js';
+import type { PlayerWord } from './words.js';
+
+export interface TableSettings {
+  readonly castling: 'any-order' | 'strict';
+  readonly takeback: boolean;
+  /** A spelling of the time control, `20+0`, `none`. */
+  readonly control: string;
+  readonly press: ClockPress;
+  /** Light where a lifted piece may go. */
+  readonly showDestinations: boolean;
+}
+
+export const DEFAULT_SETTINGS: TableSettings = {
+  castling: 'any-order',
+  takeback: true,
+  control: '20+0',
+  press: 'move',
+  showDestinations: false,
+};
+
+interface Timed {
+  readonly at: Millis;
+}
+
+export type TableInput =
+  | SensorEvent
+  | (Timed &
+      (
+        | { readonly kind: 'word'; readonly word: PlayerWord }
+        /** A new game; refused while one is being played. */
+        | {
+            readonly kind: 'draw';
+            readonly start: StartChoice;
+            readonly variant?: string;
+            readonly draw?: DrawStory;
+            /** The pieces stand already (a trace, a test): no set-up. */
+            readonly standing?: boolean;
+          }
+        /** The players put up any of the 960 by hand; `confirm` starts the game. */
+        | { readonly kind: 'drawOnBoard' }
+        | { readonly kind: 'confirm' }
+        /** The answer to an open question, 0-based. */
+        | { readonly kind: 'choose'; readonly candidate: number }
+        | { readonly kind: 'rotate' }
+        /** The game's inputs that no hand and no word brings: clock, corrections. */
+        | { readonly kind: 'game'; readonly input: GameInput }
+        | { readonly kind: 'tick' }
+      ));
+
+export interface TableStep {
+  readonly events: readonly GameEvent[];
+  readonly readings: readonly Reading[];
+}
+
+type Mode =
+  | { readonly at: 'idle' }
+  | { readonly at: 'proposing' }
+  | { readonly at: 'settingUp'; readonly setUp: SetUpStep }
+  | { readonly at: 'playing'; readonly recogniser: Recogniser; readonly hands: Hands };
+
+export class TableCore {
+  private mode: Mode = { at: 'idle' };
+  private game: GameState = NO_GAME;
+  private standing: Placement | null = null;
+  private linkState: LinkState = 'searching';
+  /** The board stands the other way round than its sensors think, as the set-up found out. */
+  private turned = false;
+  /** …and as the recogniser found out since. */
+  private turnedInPlay = false;
+  private readonly faults = new Set<number>();
+  /** After a game: the board was emptied, the next start may be drawn. */
+  private cleared = false;
+  private out: { events: GameEvent[]; readings: Reading[] } = { events: [], readings: [] };
+
+  constructor(
+    private info: BoardInfo,
+    private settings: TableSettings,
+    private readonly read: ReadPosition = readStart,
+  ) {}
+
+  /** The board was opened again and may know itself better now. */
+  setInfo(info: BoardInfo): void {
+    this.info = info;
+  }
+
+  setSettings(settings: TableSettings): void {
+    this.settings = settings;
+  }
+
+  get state(): GameState {
+    return this.game;
+  }
+
+  get phase(): Mode['at'] {
+    return this.mode.at;
+  }
+
+  get hands(): Hands {
+    return this.mode.at === 'playing' ? this.mode.hands : HANDS_AT_REST;
+  }
+
+  get setUp(): SetUpStep | undefined {
+    return this.mode.at === 'settingUp' ? this.mode.setUp : undefined;
+  }
+
+  get link(): LinkState {
+    return this.linkState;
+  }
+
+  /** What the sensors see, seen from White's side; null before the first snapshot. */
+  get placement(): Placement | null {
+    return this.standing && this.isTurned ? [...this.standing].reverse() : this.standing;
+  }
+
+  /** Sensors known to be bad or unreadable now. */
+  get badSquares(): readonly number[] {
+    const seen = this.placement;
+    const unread = seen ? [...seen.keys()].filter((square) => seen[square] === 'x') : [];
+    return [...new Set([...this.faults, ...unread])].sort((a, b) => a - b);
+  }
+
+  get isTurned(): boolean {
+    return this.turned !== this.turnedInPlay;
+  }
+
+  /** The start that stands on the board, where the players choose it by hand. */
+  get proposal(): number | undefined {
+    return this.mode.at === 'proposing' ? proposedStart(this.placement) : undefined;
+  }
+
+  /** Nothing in the air, no open question, the board as the game has it. */
+  get inOrder(): boolean {
+    return this.mode.at !== 'playing' || this.mode.recogniser.inOrder;
+  }
+
+  /** True once after a finished game: the board was cleared, so the next start may be drawn. */
+  get isCleared(): boolean {
+    return this.cleared;
+  }
+
+  /** When time alone may bring something; undefined: never. */
+  get nextDeadline(): Millis | undefined {
+    return this.mode.at === 'playing' ? this.mode.recogniser.nextDeadline : undefined;
+  }
+
+  get beliefSize(): number {
+    return this.mode.at === 'playing' ? this.mode.recogniser.beliefSize : 0;
+  }
+
+  /** Takes up a game that was interrupted: the board is asked for what stands on it and compared. */
+  resume(state: GameState, at: Millis): TableStep {
+    this.game = state;
+    const game = gameOf(state);
+    const step = this.collect(() => this.play({ kind: 'wake', at }));
+    if (game) {
+      this.beginPlay(
+        game.start.position,
+        game.line.map((ply) => ply.move),
+      );
+      // Whatever happened meanwhile went unseen: the first snapshot is read as after a lost link.
+      this.perceive({ kind: 'gap', at, missed: null });
+    } else if (state.phase === 'drawn' || state.phase === 'settingUp') {
+      this.mode = { at: 'settingUp', setUp: this.newSetUp(state.start.position) };
+    }
+    return step;
+  }
+
+  step(input: TableInput): TableStep {
+    return this.collect(() => this.take(input));
+  }
+
+  private collect(work: () => void): TableStep {
+    const out: { events: GameEvent[]; readings: Reading[] } = { events: [], readings: [] };
+    this.out = out;
+    work();
+    return out;
+  }
+
+  private take(input: TableInput): void {
+    switch (input.kind) {
+      case 'lift':
+      case 'place':
+      case 'gap':
+      case 'snapshot':
+      case 'link':
+      case 'button':
+      case 'fault':
+        this.sense(input);
+        return;
+      case 'word':
+        this.heed(input.word, input.at);
+        return;
+      case 'draw':
+        this.draw(input);
+        return;
+      case 'drawOnBoard':
+        if (this.mode.at !== 'playing' || this.game.phase === 'finished') this.mode = { at: 'proposing' };
+        return;
+      case 'confirm':
+        this.confirm(input.at);
+        return;
+      case 'choose':
+        this.tell({ kind: 'choose', at: input.at, candidate: input.candidate });
+        return;
+      case 'rotate':
+        this.rotate(input.at);
+        return;
+      case 'game':
+        this.play(input.input);
+        return;
+      case 'tick':
+        this.tick(input.at);
+        return;
+    }
+  }
+
+  private sense(event: SensorEvent): void {
+    this.remember(event);
+    const seen = this.turned ? turnedEvent(event) : event;
+    switch (this.mode.at) {
+      case 'idle':
+      case 'proposing':
+        return;
+      case 'settingUp':
+        this.build(stepSetUp(this.mode.setUp.state, seen), event.at);
+        return;
+      case 'playing':
+        if (event.kind === 'button') this.button(event);
+        this.perceive(seen);
+        this.watchForClearing();
+        return;
+    }
+  }
+
+  private remember(event: SensorEvent): void {
+    switch (event.kind) {
+      case 'lift':
+        this.standing = withSquare(this.standing ?? EMPTY_PLACEMENT, event.square, '.');
+        return;
+      case 'place':
+        this.standing = withSquare(this.standing ?? EMPTY_PLACEMENT, event.square, event.seen);
+        return;
+      case 'snapshot':
+        this.standing = event.placement;
+        return;
+      case 'link':
+        this.linkState = event.state;
+        return;
+      case 'fault':
+        this.faults.add(event.square);
+        return;
+      case 'gap':
+      case 'button':
+        return;
+    }
+  }
+
+  private newSetUp(position: Position): SetUpStep {
+    return startSetUp(position, this.info.sense, this.turnedStanding() ?? undefined);
+  }
+
+  private turnedStanding(): Placement | null {
+    return this.standing && this.turned ? [...this.standing].reverse() : this.standing;
+  }
+
+  private draw(input: Extract<TableInput, { kind: 'draw' }>): void {
+    const { at, start, variant, draw, standing } = input;
+    const { control, press } = this.settings;
+    const accepted = this.play({
+      kind: 'draw',
+      at,
+      start,
+      control,
+      press,
+      ...(variant === undefined ? {} : { variant }),
+      ...(draw === undefined ? {} : { draw }),
+    });
+    if (!accepted || this.game.phase !== 'drawn') return;
+    this.cleared = false;
+    const { position } = this.game.start;
+    if (standing) {
+      this.play({ kind: 'start', at });
+      this.beginPlay(position, []);
+      return;
+    }
+    this.play({ kind: 'setUp', at });
+    this.build(this.newSetUp(position), at);
+  }
+
+  /** One step of the set-up further; the game begins the moment the last piece stands. */
+  private build(setUp: SetUpStep, at: Millis): void {
+    if (setUp.turned === 'sure') {
+      this.turned = !this.turned;
+      if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
+      return;
+    }
+    this.mode = { at: 'settingUp', setUp };
+    if (!setUp.done || this.game.phase !== 'settingUp') return;
+    const { position } = this.game.start;
+    this.play({ kind: 'start', at });
+    this.beginPlay(position, []);
+  }
+
+  private beginPlay(start: Position, played: ConstructorParameters<typeof Recogniser>[2]): void {
+    const { sense, scanMs, settleMs } = this.info;
+    const recogniser = new Recogniser(
+      start,
+      {
+        sense,
+        castling: this.settings.castling,
+        takeback: this.settings.takeback,
+        // A board that scans slowly shows its contact bounce at the pace of its scans.
+        bounceMs: Math.max(DEFAULT_OPTIONS.bounceMs, Math.min(scanMs + settleMs, 100)),
+      },
+      played,
+    );
+    this.turned = this.isTurned;
+    this.turnedInPlay = false;
+    this.cleared = false;
+    this.mode = { at: 'playing', recogniser, hands: HANDS_AT_REST };
+  }
+
+  private confirm(at: Millis): void {
+    if (this.mode.at === 'settingUp') {
+      this.build(stepSetUp(this.mode.setUp.state, { kind: 'confirm', at }), at);
+      return;
+    }
+    const number = this.proposal;
+    if (number === undefined) return;
+    const draw = { method: 'board', steps: [] };
+    this.draw({ kind: 'draw', at, start: { number }, draw, standing: true });
+  }
+
+  private rotate(at: Millis): void {
+    if (this.mode.at === 'playing') {
+      this.turnedInPlay = !this.turnedInPlay;
+      this.tell({ kind: 'rotate', at });
+      return;
+    }
+    this.turned = !this.turned;
+    if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
+  }
+
+  /** A press of a button on the board is a press of the clock. */
+  private button(event: Extract<SensorEvent, { kind: 'button' }>): void {
+    if (!event.down) return;
+    this.tell({ kind: 'press', at: event.at });
+    this.play({ kind: 'press', at: event.at });
+  }
+
+  private tick(at: Millis): void {
+    if (this.mode.at === 'playing') this.readAll(this.mode.recogniser.step({ kind: 'tick', at }));
+    this.play({ kind: 'tick', at });
+  }
+
+  private tell(word: RecognitionWord): void {
+    if (this.mode.at === 'playing') this.readAll(this.mode.recogniser.step(word));
+  }
+
+  private perceive(event: SensorEvent): void {
+    // After a result by word the hands tidy up: what they do then is no play.
+    if (this.mode.at !== 'playing' || (this.game.phase === 'finished' && this.game.end.source !== 'board'))
+      return;
+    this.readAll(this.mode.recogniser.step(event));
+  }
+
+  private readAll(readings: readonly Reading[]): void {
+    for (const reading of readings) {
+      this.out.readings.push(reading);
+      if (this.mode.at === 'playing')
+        this.mode = { ...this.mode, hands: followHands(this.mode.hands, reading) };
+      if (reading.kind === 'rotated' && reading.sure) this.turnedInPlay = !this.turnedInPlay;
+      const input = gameInputOf(reading);
+      if (input) this.play(input);
+    }
+  }
+
+  private watchForClearing(): void {
+    if (this.game.phase !== 'finished' || !this.standing) return;
+    this.cleared = this.standing.every((seen) => seen === '.' || seen === 'x');
+  }
+
+  private heed(word: PlayerWord, at: Millis): void {
+    switch (word.kind) {
+      case 'promote':
+        this.tell({ kind: 'promote', at, role: word.role });
+        return;
+      case 'castle':
+        this.tell({ kind: 'castle', at, side: word.side });
+        return;
+      case 'takeback':
+        this.tell({ kind: 'takeback', at, plies: word.plies });
+        return;
+      case 'clock':
+        this.tell({ kind: 'press', at });
+        this.play({ kind: 'press', at });
+        return;
+      case 'resign':
+        this.play({ kind: 'resign', at, color: word.color });
+        return;
+      case 'draw':
+        this.play({ kind: 'agreeDraw', at });
+        return;
+      case 'claim':
+        this.play({ kind: 'claim', at, claim: word.claim });
+        return;
+      case 'result':
+        if (this.game.phase === 'finished') this.play({ kind: 'correct', at, result: word.result });
+        else this.play({ kind: 'result', at, result: word.result, by: 'arbiter' });
+        return;
+    }
+  }
+
+  /** False: refused. */
+  private play(input: GameInput): boolean {
+    const { state, out } = stepGame(this.game, input, this.read);
+    this.game = state;
+    this.out.events.push(...out);
+    return !out.some((event) => event.kind === 'refused');
+  }
+}

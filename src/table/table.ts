@@ -1,0 +1,200 @@
+/**
+ * One table at work: a board, a record and time around the core.
+ *
+ * Everything that happens is taken in one at a time. What follows is on disk before anybody hears of it: first the
+ * journal, then lights, listeners and the PGN file.
+ */
+import type { Board } from '../board/board.js';
+import type { Clock } from '../board/clock.js';
+import type { SensorEvent } from '../board/sensor.js';
+import { type GameEvent, type ReadPosition, readStart, timesOf } from '../game/index.js';
+import type { Reading } from '../recognition/index.js';
+import { type PgnTags, Recorder, type RecorderOptions, type RecordStatus } from '../record/index.js';
+import { TableCore, type TableInput, type TableSettings, type TableStep } from './core.js';
+import { turnedFrame } from './turned.js';
+import { type TableView, viewOf } from './view.js';
+
+/** An input without its time: the table stamps it when it is taken in. */
+export type TableCommand = TableInput extends infer I
+  ? I extends SensorEvent
+    ? never
+    : I extends { at: number }
+      ? Omit<I, 'at'>
+      : never
+  : never;
+
+export interface TableOptions {
+  readonly name: string;
+  readonly board: Board;
+  readonly clock: Clock;
+  /** The time of day, for names and tags. */
+  readonly now: () => Date;
+  readonly record: RecorderOptions;
+  readonly settings: TableSettings;
+  readonly tags?: PgnTags;
+  readonly read?: ReadPosition;
+  /** Sees every sensor event and word, for the flight recorder. */
+  readonly tap?: (input: TableInput) => void;
+}
+
+export interface TableNews {
+  readonly events: readonly GameEvent[];
+  readonly readings: readonly Reading[];
+  readonly view: TableView;
+}
+
+/** While a clock runs its times are saved this often, so that a power cut costs no more. */
+const SAVE_CLOCK_MS = 5000;
+/** While a clock runs the flag is looked at this often. */
+const CLOCK_TICK_MS = 250;
+/** While the disk refuses, it is tried again this often. */
+const RETRY_MS = 5000;
+
+export class Table {
+  readonly core: TableCore;
+  private recorder: Recorder | undefined;
+  private status: RecordStatus = { kind: 'ok' };
+  private readonly listeners = new Set<(news: TableNews) => void>();
+  private queue: Promise<void> = Promise.resolve();
+  private cancelTimer: (() => void) | undefined;
+  private savedClockAt = 0;
+  private closed = false;
+  private tags: PgnTags;
+
+  constructor(private readonly options: TableOptions) {
+    this.core = new TableCore(options.board.info, options.settings, options.read ?? readStart);
+    this.tags = options.tags ?? {};
+  }
+
+  get board(): Board {
+    return this.options.board;
+  }
+
+  /** What people should see now. */
+  get view(): TableView {
+    return viewOf(this.core, {
+      at: this.options.clock.now(),
+      record: this.status,
+      showDestinations: this.options.settings.showDestinations,
+      ...(this.recorder ? { pgnPath: this.recorder.pgnPath } : {}),
+    });
+  }
+
+  /** Called after each change; the function returned ends it. */
+  onNews(listener: (news: TableNews) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Takes up an interrupted game. `notice`: one sentence for the players, or undefined. */
+  async resume(name: string): Promise<string | undefined> {
+    const resumed = await Recorder.resume(this.options.record, name, this.options.read ?? readStart);
+    if (resumed.kind === 'nothing') return resumed.text;
+    this.recorder = resumed.recorder;
+    this.tags = resumed.tags;
+    await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now()));
+    this.options.board.requestSnapshot();
+    return resumed.notice;
+  }
+
+  /** Reads the board until it is closed. */
+  async run(): Promise<void> {
+    for await (const event of this.options.board.events) {
+      if (event.kind === 'link' && event.state === 'up') this.core.setInfo(this.options.board.info);
+      if (event.kind === 'link') this.recorder?.link(event.at, event.state);
+      await this.take(event);
+    }
+  }
+
+  /** One word from a person, the page or the clock. Resolves when it is on disk and told. */
+  async send(command: TableCommand): Promise<TableStep> {
+    return await this.take({ ...command, at: this.options.clock.now() } as TableInput);
+  }
+
+  async setTags(tags: PgnTags): Promise<void> {
+    this.tags = tags;
+    if (this.recorder) this.status = await this.recorder.setTags(tags).journaled;
+  }
+
+  /** Stops; the game stays open and is taken up again at the next start, unless it is finished. */
+  async close(): Promise<void> {
+    this.closed = true;
+    this.cancelTimer?.();
+    await this.queue;
+    this.options.board.show(new Map());
+    await this.options.board.close();
+    await this.recorder?.close();
+  }
+
+  private async take(input: TableInput): Promise<TableStep> {
+    this.options.tap?.(input);
+    return await this.enqueue(() => this.core.step(input));
+  }
+
+  private async enqueue(work: () => TableStep): Promise<TableStep> {
+    let step: TableStep = { events: [], readings: [] };
+    const next = this.queue.then(async () => {
+      step = work();
+      await this.keep(step);
+      this.announce(step);
+    });
+    this.queue = next;
+    await next;
+    return step;
+  }
+
+  private async keep({ events }: TableStep): Promise<void> {
+    if (events.some((event) => event.kind === 'drawn')) {
+      await this.recorder?.close();
+      this.recorder = await Recorder.begin(this.options.record, {
+        table: this.options.name,
+        began: this.options.now(),
+        tags: this.tags,
+      });
+    }
+    if (!this.recorder || events.length === 0) return;
+    const saved = this.recorder.record(this.core.state, events);
+    this.status = await saved.journaled;
+    void saved.filed.then((status) => {
+      this.status = status;
+    });
+  }
+
+  private announce(step: TableStep): void {
+    if (this.closed) return;
+    const view = this.view;
+    this.options.board.show(this.core.isTurned ? turnedFrame(view.frame) : view.frame);
+    for (const listener of this.listeners) listener({ ...step, view });
+    this.plan();
+  }
+
+  /** One timer for everything that time alone may bring. */
+  private plan(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
+    const now = this.options.clock.now();
+    const due = [
+      this.core.nextDeadline,
+      this.clockRuns ? now + CLOCK_TICK_MS : undefined,
+      this.status.kind === 'ok' ? undefined : now + RETRY_MS,
+    ].filter((t) => t !== undefined);
+    if (due.length === 0) return;
+    const wait = Math.max(1, Math.ceil(Math.min(...due) - now));
+    this.cancelTimer = this.options.clock.after(wait, () => void this.onTime());
+  }
+
+  private get clockRuns(): boolean {
+    return this.core.state.phase === 'playing' && timesOf(this.core.state, 0) !== undefined;
+  }
+
+  private async onTime(): Promise<void> {
+    if (this.closed) return;
+    const at = this.options.clock.now();
+    if (this.status.kind !== 'ok' && this.recorder) this.status = await this.recorder.retry().journaled;
+    if (this.clockRuns && at - this.savedClockAt >= SAVE_CLOCK_MS) {
+      this.savedClockAt = at;
+      await this.take({ kind: 'game', at, input: { kind: 'saveClock', at } });
+    }
+    await this.take({ kind: 'tick', at });
+  }
+}
