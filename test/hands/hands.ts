@@ -111,7 +111,11 @@ function withPromotionWord(context: Context, facts: PlyFacts, perform: () => voi
     return;
   }
   const word = { kind: 'promote', role: promotion } as const;
-  const before = random.chance(0.5);
+  // Right after another promotion a word in advance would be taken for that one.
+  const justPromoted = context.facts
+    .slice(Math.max(0, facts.ply - 3), facts.ply - 1)
+    .some(({ move }) => move.promotion !== undefined);
+  const before = !justPromoted && random.chance(0.5);
   if (before) {
     stage.say(word);
     stage.pause(random.between(100, 1500));

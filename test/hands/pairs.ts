@@ -26,9 +26,7 @@ export function pairActs(context: Context, index: number): Act[] | undefined {
         ? replyFirst(context, one, two)
         : undefined;
     case 'blitz':
-      return areApart(one, two)
-        ? [...plainPly(one, context.random), ...plainPly(two, context.random)].map(hurried(context))
-        : undefined;
+      return areApart(one, two) && leavesGaps(context, one, two) ? blitz(context, one, two) : undefined;
     case 'oneScan':
       return areApart(one, two) && isQuiet(one) && isQuiet(two) ? oneScan(one, two, context) : undefined;
     case 'capturePushed':
@@ -79,8 +77,18 @@ function replyFirst({ random }: Context, one: PlyFacts, two: PlyFacts): Act[] {
   return acts.map((act) => ({ ...act, doing: 'replyFirst' as const }));
 }
 
-function hurried({ random }: Context): (act: Act, index: number) => Act {
-  return (act, index) => ({ ...act, wait: index === 0 ? act.wait : random.between(0, 3), doing: 'blitz' });
+/** A square emptied and filled again within milliseconds is a bouncing contact on an occupancy board, no capture. */
+function leavesGaps({ sense }: Context, one: PlyFacts, two: PlyFacts): boolean {
+  return sense !== 'occ' || (isQuiet(one) && isQuiet(two));
+}
+
+function blitz({ random }: Context, one: PlyFacts, two: PlyFacts): Act[] {
+  const acts = [...plainPly(one, random), ...plainPly(two, random)];
+  return acts.map((act, index) => ({
+    ...act,
+    wait: index === 0 ? act.wait : random.between(0, 3),
+    doing: 'blitz',
+  }));
 }
 
 /** Both moves between two scans: all lifts, then all places, each in the order of the squares. */

@@ -4,6 +4,7 @@ import { type HandEvent, type HandsItem, isHandEvent } from './script.js';
 
 /** Longest bounce: opposite change and return, in ms. */
 const BOUNCE_MS = 20;
+const MAX_DELAY_MS = 400;
 
 export function withWireNoise(
   items: readonly HandsItem[],
@@ -23,10 +24,25 @@ export function withWireNoise(
       return;
     }
     if (does('doubled')) out.push({ ...item, wire: 'doubled' });
-    else if (does('delayed')) out.push({ ...item, wire: { lateMs: random.between(10, 400) } });
+    else if (does('delayed')) out.push(delayed(items, index, item, random.between(10, MAX_DELAY_MS)));
     else out.push(item);
   });
   return out;
+}
+
+/**
+ * A line that comes late holds back the lines behind it. Where these would then change one square twice within the
+ * time of a bounce, nobody could tell it from one: the line comes in time.
+ */
+function delayed(items: readonly HandsItem[], index: number, event: HandEvent, lateMs: number): HandEvent {
+  const squares = new Set<number>();
+  for (const item of items.slice(index)) {
+    if (item.at > event.at + lateMs + 2 * BOUNCE_MS) break;
+    if (!isHandEvent(item)) continue;
+    if (squares.has(item.square)) return event;
+    squares.add(item.square);
+  }
+  return { ...event, wire: { lateMs } };
 }
 
 function bounce(event: HandEvent, room: number, first: number, second: number): HandEvent[] {
