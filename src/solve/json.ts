@@ -1,0 +1,89 @@
+/** A solution for programs. */
+import { castleSide, type Move, makeUci, type Position, passMove, play } from '../rules/index.js';
+import type { Attack, Defence, Solution, Try } from './solution.js';
+
+/** Attacker's move → defence → attacker's move → …; nothing after an attacker's move is mate. */
+export interface JsonTree {
+  [move: string]: JsonTree;
+}
+
+export interface JsonTry {
+  readonly refutations: readonly string[];
+  /** The defences that do not refute. */
+  readonly tree: JsonTree;
+}
+
+export interface JsonSolution {
+  /** Every first move that solves, sorted. */
+  readonly keys: readonly string[];
+  /** Key → every defence → all shortest mates → …; an empty object after an attacker's move is mate. */
+  readonly tree: JsonTree;
+  /** Only where set play was asked for: defence → all mates that are set for it. */
+  readonly setPlay?: JsonTree;
+  /** Only where tries were asked for. */
+  readonly tries?: Readonly<Record<string, JsonTry>>;
+  /** Keys whose variations are too many to list, or were not worked out any more; they are not in `tree`. */
+  readonly untold?: readonly string[];
+  /** False: the search was stopped, and there may be more. Absent: everything was examined. */
+  readonly complete?: false;
+}
+
+/** How castling is written: `e1g1` as in ordinary chess, or king takes own rook (UCI_Chess960). */
+export type CastlingText = 'king-to-target' | 'king-takes-rook';
+
+class Writer {
+  constructor(private readonly castling: CastlingText) {}
+
+  move(pos: Position, move: Move): string {
+    const side = this.castling === 'king-takes-rook' ? undefined : castleSide(pos, move);
+    if (side === undefined) return makeUci(move);
+    return makeUci({ from: move.from, to: move.from - (move.from % 8) + (side === 'a' ? 2 : 6) });
+  }
+
+  defences(pos: Position, defences: readonly Defence[]): JsonTree {
+    const tree: JsonTree = {};
+    for (const { move, attacks } of defences) {
+      const answers: JsonTree = {};
+      const after = play(pos, move);
+      for (const attack of attacks) this.attack(after, attack, answers);
+      tree[this.move(pos, move)] = answers;
+    }
+    return tree;
+  }
+
+  attack(pos: Position, { move, defences }: Attack, into: JsonTree): void {
+    into[this.move(pos, move)] = this.defences(play(pos, move), defences);
+  }
+}
+
+export function solutionJson(pos: Position, solution: Solution, castling: CastlingText): JsonSolution {
+  const writer = new Writer(castling);
+  const tree: JsonTree = {};
+  const untold: string[] = [];
+  for (const { attack, variations } of solution.keys) {
+    if (variations === 'complete') writer.attack(pos, attack, tree);
+    else untold.push(writer.move(pos, attack.move));
+  }
+  const { setPlay } = solution;
+  const waiting = passMove(pos);
+  return {
+    keys: solution.keys.map(({ attack }) => writer.move(pos, attack.move)).sort(),
+    tree,
+    ...(setPlay && waiting ? { setPlay: writer.defences(waiting, setPlay) } : {}),
+    ...(solution.tries.length === 0 ? {} : { tries: triesOf(writer, pos, solution.tries) }),
+    ...(untold.length === 0 ? {} : { untold }),
+    ...(solution.examined < solution.firstMoves ? { complete: false as const } : {}),
+  };
+}
+
+function triesOf(writer: Writer, pos: Position, tries: readonly Try[]): Record<string, JsonTry> {
+  const found: Record<string, JsonTry> = {};
+  for (const { move, refutations, defences } of tries) {
+    const after = play(pos, move);
+    found[writer.move(pos, move)] = {
+      refutations: refutations.map((one) => writer.move(after, one)),
+      tree: writer.defences(after, defences),
+    };
+  }
+  return found;
+}
