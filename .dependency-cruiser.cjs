@@ -14,7 +14,8 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'pure-core-has-no-node',
-      comment: 'rules, recognition, guidance, game and solve read no clock, no file, no device: a recorded stream replays byte for byte.',
+      comment:
+        'rules, recognition, guidance, game and solve read no clock, no file, no device: a recorded stream replays byte for byte.',
       severity: 'error',
       from: { path: pure },
       to: { dependencyTypes: ['core'] },
@@ -40,15 +41,27 @@ module.exports = {
     only('game-on-rules', '^src/game/', '^src/(game|rules)/'),
     only('guidance-below-the-table', '^src/guidance/', '^src/(guidance|game|recognition|rules|board)/'),
     only('record-below-the-table', '^src/record/', '^src/(record|game|rules|board)/'),
-    only('table-joins-the-stations', '^src/table/', '^src/(table|game|recognition|guidance|record|rules|board)/|^drivers/registry'),
+    only(
+      'table-joins-the-stations',
+      '^src/table/',
+      '^src/(table|game|recognition|guidance|record|rules|board)/|^drivers/registry',
+    ),
     only('cli-below-main', '^src/cli/', '^src/(?!main)|^drivers/'),
-    { name: 'nobody-imports-tests', severity: 'error', from: { path: '^(src|drivers)/' }, to: { path: '^test/' } },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { path: '^(src|drivers)/' },
+      to: { path: '^test/' },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };
