@@ -13,7 +13,7 @@ import { pairActs } from './pairs.js';
 import { createRandom } from './prng.js';
 import { type HandsItem, type HandsScript, isHandEvent, type PlyRecord } from './script.js';
 import { illegalTry, retract, takeback, takebackWord, unmove } from './secondThoughts.js';
-import { singlePly } from './single.js';
+import { plainPly, singlePly } from './single.js';
 import { Stage } from './stage.js';
 import { withWireNoise } from './wireNoise.js';
 
@@ -43,7 +43,11 @@ export function handsFor(start: Position, moves: readonly Move[], options: Hands
       return probability > 0 && random.chance(probability);
     },
   };
-  for (let index = 0; index < facts.length; ) index += playPly(context, index);
+  for (let index = 0, calm = false; index < facts.length; ) {
+    const from = stage.items.length;
+    index += calm ? playCalmly(context, index) : playPly(context, index);
+    calm = context.sense === 'occ' && wasPushed(stage.items.slice(from));
+  }
   const items = withWireNoise(stage.items, context);
   return {
     start,
@@ -82,6 +86,21 @@ function playPly(context: Context, index: number): number {
     stage.pause(random.between(50, 800));
     stage.say({ kind: 'clock' });
   }
+  return 1;
+}
+
+/** Whether a capture was made that only its reply can show. */
+function wasPushed(items: readonly HandsItem[]): boolean {
+  return items.some((item) => isHandEvent(item) && item.doing === 'capturePushed');
+}
+
+/** One half-move in the plainest way, after time enough for any question to be asked. */
+function playCalmly(context: Context, index: number): number {
+  const { stage, random } = context;
+  const facts = context.facts[index];
+  if (facts === undefined) throw new Error(`no half-move at ${index}`);
+  stage.pause(random.between(2500, 5000));
+  withPromotionWord(context, facts, () => stage.perform(plainPly(facts, random)));
   return 1;
 }
 
