@@ -44,8 +44,10 @@ function isSimple(facts: PlyFacts): boolean {
 /** Once both have landed only the true line explains the board; and a capture has left a trace that can be seen. */
 function isReadable(context: Context, index: number, one: PlyFacts, two: PlyFacts): boolean {
   if (context.undecidable) return true;
-  // Two captures, or a recapture, fill only squares that were full before: an occupancy board sees two nudged pieces.
-  if (context.sense === 'occ' && one.victim !== undefined && two.victim !== undefined) return false;
+  // A capture whose reply fills a square that was full before (another capture, a recapture, the square that the
+  // capturing piece left): every standing piece may be at home, so an occupancy board sees pieces nudged.
+  const fillsFull = two.victim !== undefined || !areApart(one, two);
+  if (context.sense === 'occ' && one.victim !== undefined && fillsFull) return false;
   return stories(knownAt(context, index), piecesOf(two.after), context.sense, 2).length === 1;
 }
 
