@@ -5,6 +5,7 @@
  */
 import type { Square } from 'chessops';
 import type { Clock } from '../../src/board/clock.js';
+import type { BoardEmulator } from '../../src/board/emulator.js';
 import { createLineReader } from '../../src/board/lineReader.js';
 import type { ByteLink } from '../../src/board/link.js';
 import {
@@ -59,7 +60,7 @@ interface Memory {
 /** LEDs go dark when no line came for so long (EBL/1, Rules for the firmware). */
 const HOST_GONE_MS = 60_000;
 
-export class EblEmulator {
+export class EblEmulator implements BoardEmulator {
   private memory: Memory;
   private placement: Placement;
   private readonly broken = new Set<Square>();
