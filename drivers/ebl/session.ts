@@ -50,7 +50,7 @@ const KEEP_ALIVE_MS = 20_000;
 /** How long `close` waits for the lights to go out. */
 const GOODBYE_MS = 500;
 
-const LED_KINDS: Readonly<Record<LedField, LedKind>> = { '0': 'none', '1': 'one', rgb: 'rgb' };
+export const LED_KINDS: Readonly<Record<LedField, LedKind>> = { '0': 'none', '1': 'one', rgb: 'rgb' };
 const CAP_OF: Readonly<Partial<Record<HostCommand['word'], Cap>>> = {
   BEEP: 'beep',
   RAW: 'raw',

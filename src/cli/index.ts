@@ -29,9 +29,19 @@ const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./pgn.js')).pgnCommand,
   },
   {
+    name: 'replay',
+    summary: 'read recorded traces as fast as it goes: moves, PGN or readings',
+    load: async () => (await import('./replay.js')).replayCommand,
+  },
+  {
     name: 'perft',
     summary: 'count the move sequences from a position',
     load: async () => (await import('./perft.js')).perftCommand,
+  },
+  {
+    name: 'solve',
+    summary: 'solve a direct mate, orthodox or Randzüger',
+    load: async () => (await import('./solve.js')).solveCommand,
   },
 ];
 

@@ -1,0 +1,14 @@
+/** Families whose raw captures can be replayed. A new one is one line here. */
+import type { ReplayDecoder } from '../src/board/replayDecoder.js';
+import { createEblReplay } from './ebl/replay.js';
+
+const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
+  ebl: createEblReplay,
+};
+
+export const REPLAY_FAMILIES: readonly string[] = Object.keys(DECODERS);
+
+/** Undefined: no captures of this family can be read. */
+export function createReplayDecoder(family: string): ReplayDecoder | undefined {
+  return Object.hasOwn(DECODERS, family) ? DECODERS[family]?.() : undefined;
+}

@@ -1,0 +1,130 @@
+/** `eboard960 replay`: recorded traces through the whole way, as fast as it goes. */
+import { createReadStream } from 'node:fs';
+import type { Command } from 'commander';
+import { createReplayDecoder, REPLAY_FAMILIES } from '../../drivers/replay.js';
+import { SENSES, type Sense } from '../board/sensor.js';
+import { gameOf } from '../game/index.js';
+import { makePgn } from '../record/index.js';
+import { err, ok, type Result } from '../rules/index.js';
+import { readingJson } from '../table/readingJson.js';
+import { Replay, type ReplayEnd } from '../table/replay.js';
+import { TraceReader } from '../table/trace.js';
+import { readPosition } from '../table/variants.js';
+import { fileSentence, newCommand, type Terminal } from './command.js';
+
+const FORMATS = ['uci', 'pgn', 'readings'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface Options {
+  readonly format: string;
+  readonly sense?: string;
+  readonly castling: string;
+  readonly takeback: string;
+}
+
+interface Way {
+  readonly format: Format;
+  readonly sense: Sense | undefined;
+  readonly castling: 'any-order' | 'strict';
+  readonly takeback: boolean;
+}
+
+const EXAMPLE = `eboard960 replay fixtures/traces/castle-by-hand.trace
+one line per trace: the file, a tab, the moves in UCI, castling as king takes own rook`;
+
+export function replayCommand(terminal: Terminal): Command {
+  return newCommand(terminal, 'replay', 'Reads recorded traces as a board would have sent them.', EXAMPLE)
+    .argument('<trace...>', 'trace files')
+    .option('--format <format>', `${FORMATS.join(', ')}`, 'uci')
+    .option('--sense <sense>', `read it as a coarser board would: ${SENSES.join(', ')}`)
+    .option('--castling <mode>', 'any-order or strict', 'any-order')
+    .option('--takeback <on|off>', 'may moves be taken back by hand', 'on')
+    .action(async (files: string[], options: Options) => {
+      const way = wayOf(options);
+      if (!way.ok) {
+        terminal.fail(way.error, 2);
+        return;
+      }
+      for (const file of files) await replayFile(file, way.value, terminal);
+    });
+}
+
+function wayOf(options: Options): Result<Way> {
+  const format = FORMATS.find((f) => f === options.format);
+  if (!format) return err(`"${options.format}" is no format: choose ${FORMATS.join(', ')}.`);
+  const sense = SENSES.find((s) => s === options.sense);
+  if (options.sense !== undefined && !sense) {
+    return err(`"${options.sense}" is no sense: choose ${SENSES.join(', ')}.`);
+  }
+  const { castling, takeback } = options;
+  if (castling !== 'any-order' && castling !== 'strict') {
+    return err(`"${castling}" is no castling mode: choose any-order or strict.`);
+  }
+  if (takeback !== 'on' && takeback !== 'off') return err(`--takeback is on or off, not "${takeback}".`);
+  return ok({ format, sense, castling, takeback: takeback === 'on' });
+}
+
+async function replayFile(file: string, way: Way, terminal: Terminal): Promise<void> {
+  const replay = new Replay({
+    settings: { castling: way.castling, takeback: way.takeback },
+    ...(way.sense === undefined ? {} : { sense: way.sense }),
+    read: readPosition,
+    decoder: (family) => {
+      const decoder = createReplayDecoder(family);
+      return decoder
+        ? ok(decoder)
+        : err(`captures of the family "${family}" cannot be read; known are ${REPLAY_FAMILIES.join(', ')}`);
+    },
+    ...(way.format === 'readings'
+      ? { onReading: (reading) => terminal.writeJson(readingJson(reading)) }
+      : {}),
+  });
+  const end = await feedFile(file, replay);
+  if (!end.ok) {
+    terminal.fail(end.error);
+    return;
+  }
+  print(file, end.value, way.format, terminal);
+  if (end.value.trouble !== undefined) terminal.fail(`${file}: at the end ${end.value.trouble}.`);
+}
+
+async function feedFile(file: string, replay: Replay): Promise<Result<ReplayEnd>> {
+  const reader = new TraceReader();
+  try {
+    for await (const chunk of createReadStream(file)) {
+      const fed = feedItems(reader.push(chunk as Uint8Array), replay);
+      if (!fed.ok) return err(`${file}: ${fed.error}.`);
+    }
+  } catch (error) {
+    const sentence = fileSentence(file, error);
+    if (sentence === undefined) throw error;
+    return err(sentence);
+  }
+  const fed = feedItems(reader.end(), replay);
+  const end = fed.ok ? replay.end() : fed;
+  return end.ok ? end : err(`${file}: ${end.error}.`);
+}
+
+function feedItems(items: ReturnType<TraceReader['push']>, replay: Replay): Result<undefined> {
+  if (!items.ok) return items;
+  for (const item of items.value) {
+    const fed = replay.feed(item);
+    if (!fed.ok) return fed;
+  }
+  return ok(undefined);
+}
+
+function print(file: string, { state }: ReplayEnd, format: Format, terminal: Terminal): void {
+  switch (format) {
+    case 'uci':
+      terminal.write(`${file}\t${(gameOf(state)?.line ?? []).map((ply) => ply.uci).join(' ')}\n`);
+      return;
+    case 'pgn': {
+      const pgn = makePgn(state);
+      if (pgn !== undefined) terminal.write(`${pgn.trimEnd()}\n\n`);
+      return;
+    }
+    case 'readings':
+      return;
+  }
+}
