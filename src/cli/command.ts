@@ -30,6 +30,11 @@ export class Terminal {
     this.write(`${JSON.stringify(value)}\n`);
   }
 
+  /** A word in between on standard error, for whoever waits at the terminal. It is no failure. */
+  note(sentence: string): void {
+    this.streams.err(`${sentence}\n`);
+  }
+
   /** One sentence on standard error. The first failure decides the exit code. */
   fail(sentence: string, code: Exclude<ExitCode, 0> = 1): void {
     if (this.code === 0) this.code = code;

@@ -5,19 +5,19 @@ import {
   makeFen,
   ORTHODOX_START,
   ok,
-  type Position,
-  parseFen,
   perft,
   perftDivide,
   type Result,
   startPosition,
 } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
+import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
 
 /** Deeper than any machine can count; a larger number is a slip of the key. */
 const MAX_DEPTH = 20;
+const START = makeFen(startPosition(ORTHODOX_START));
 
-interface Options {
+interface Options extends ConditionOptions {
   readonly fen?: string;
   readonly depth: string;
   readonly divide?: boolean;
@@ -28,7 +28,13 @@ const EXAMPLE = `eboard960 perft --depth 1 --divide --fen "4k3/8/8/8/8/8/8/4K2R 
 one line per legal move, castling as king takes own rook: e1h1: 1`;
 
 export function perftCommand(terminal: Terminal): Command {
-  return newCommand(terminal, 'perft', 'Counts the sequences of legal moves from a position.', EXAMPLE)
+  const command = newCommand(
+    terminal,
+    'perft',
+    'Counts the sequences of legal moves from a position.',
+    EXAMPLE,
+  );
+  return withConditionOptions(command)
     .option('--fen <fen>', 'X-FEN or Shredder-FEN (default: the orthodox start)')
     .requiredOption('--depth <n>', `half-moves, 0 to ${MAX_DEPTH}`)
     .option('--divide', 'one line per first move; with depth 1 the list of legal moves')
@@ -38,7 +44,8 @@ export function perftCommand(terminal: Terminal): Command {
 
 function count(options: Options, terminal: Terminal): void {
   const depth = terminal.valueOf(depthOf(options));
-  const position = depth === undefined ? undefined : terminal.valueOf(positionOf(options.fen));
+  const position =
+    depth === undefined ? undefined : terminal.valueOf(positionOf(options.fen ?? START, options));
   if (depth === undefined || position === undefined) return;
   if (!options.divide) {
     const nodes = perft(position, depth);
@@ -54,10 +61,6 @@ function count(options: Options, terminal: Terminal): void {
   } else {
     terminal.write(`${rows.map((row) => `${row.move}: ${row.nodes}\n`).join('')}Nodes searched: ${nodes}\n`);
   }
-}
-
-function positionOf(fen: string | undefined): Result<Position> {
-  return fen === undefined ? ok(startPosition(ORTHODOX_START)) : parseFen(fen);
 }
 
 function depthOf({ depth: text, divide }: Options): Result<number> {

@@ -154,7 +154,7 @@ export class SolutionBuilder {
 
   constructor(
     private readonly length: number,
-    private readonly firstMoves: number,
+    readonly firstMoves: number,
   ) {}
 
   get keysSoFar(): readonly Key[] {

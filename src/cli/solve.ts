@@ -1,0 +1,141 @@
+/** `eboard960 solve`: direct mates, orthodox and under every condition. */
+import type { Command } from 'commander';
+import { err, ok, type Position, type Result } from '../rules/index.js';
+import {
+  type CastlingText,
+  ENGLISH_LETTERS,
+  MAX_LENGTH,
+  parseLetters,
+  type Solution,
+  solutionJson,
+  solutionText,
+} from '../solve/index.js';
+import { newCommand, type Terminal } from './command.js';
+import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
+import { Solving } from './solvePool.js';
+
+const MAX_TRIES = 5;
+const MEGABYTE = 2 ** 20;
+const MAX_MEMORY = 4096;
+/** Milliseconds between two words of progress. */
+const PROGRESS_EVERY = 2000;
+
+interface Options extends ConditionOptions {
+  readonly fen: string;
+  readonly mate: string;
+  readonly setPlay?: boolean;
+  readonly tries?: string | true;
+  readonly letters: string;
+  readonly threads: string;
+  readonly memory: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLE = `eboard960 solve --fen "8/6Bk/5P2/8/6p1/6P1/5K2/8 w - - 0 1" --mate 4 --condition rz-black
+1.Bh6! threat: 2.f7 …`;
+
+export function solveCommand(terminal: Terminal): Command {
+  const command = newCommand(
+    terminal,
+    'solve',
+    'Solves a direct mate: all keys with all variations. The side to move mates. Ctrl-C ends with what was found.',
+    EXAMPLE,
+  )
+    .requiredOption('--fen <fen>', 'the problem, as X-FEN or Shredder-FEN')
+    .requiredOption('--mate <n>', `moves, 1 to ${MAX_LENGTH}`);
+  return withConditionOptions(command)
+    .option('--set-play', 'the mates that are set before the first move too')
+    .option('--tries [n]', `first moves with at most n refutations too, 1 to ${MAX_TRIES} (default: 1)`)
+    .option('--letters <five>', 'letters for K Q R B N in this order: KDTLS, KQRBS …', ENGLISH_LETTERS)
+    .option('--threads <n>', 'threads for a long problem, 1 or 2', '2')
+    .option('--memory <mb>', `megabytes for the tables, 1 to ${MAX_MEMORY}`, '128')
+    .option('--json', 'answer as JSON: keys and tree')
+    .action((options: Options) => run(options, terminal));
+}
+
+interface Problem {
+  readonly pos: Position;
+  readonly length: number;
+  readonly tries: number;
+  readonly letters: string;
+  readonly threads: number;
+  readonly memory: number;
+}
+
+function wholeNumber(text: string, what: string, least: number, most: number): Result<number> {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+  return number < least || number > most
+    ? err(`"${text.slice(0, 40)}" is no ${what}: give a whole number from ${least} to ${most}.`)
+    : ok(number);
+}
+
+function readProblem(options: Options): Result<Problem> {
+  const length = wholeNumber(options.mate, 'number of moves', 1, MAX_LENGTH);
+  if (!length.ok) return length;
+  const wished = options.tries === true ? '1' : (options.tries ?? '0');
+  const tries = wholeNumber(wished, 'number of refutations', options.tries === undefined ? 0 : 1, MAX_TRIES);
+  if (!tries.ok) return tries;
+  const threads = wholeNumber(options.threads, 'number of threads', 1, 2);
+  if (!threads.ok) return threads;
+  const memory = wholeNumber(options.memory, 'size in megabytes', 1, MAX_MEMORY);
+  if (!memory.ok) return memory;
+  const letters = parseLetters(options.letters);
+  if (letters === undefined)
+    return err(
+      `"${options.letters.slice(0, 40)}" is no set of letters: give five different ones, such as KDTLS.`,
+    );
+  const pos = positionOf(options.fen, options);
+  if (!pos.ok) return pos;
+  return ok({
+    pos: pos.value,
+    length: length.value,
+    tries: tries.value,
+    letters,
+    threads: threads.value,
+    memory: memory.value,
+  });
+}
+
+/** Castling is answered as the FEN writes it: with rook files as king takes rook, with KQkq as king to its target. */
+function castlingTextOf(fen: string): CastlingText {
+  const field = fen.trim().split(/[\s_]+/)[2] ?? '-';
+  return /[a-h]/i.test(field) ? 'king-takes-rook' : 'king-to-target';
+}
+
+async function run(options: Options, terminal: Terminal): Promise<void> {
+  const problem = terminal.valueOf(readProblem(options));
+  if (problem === undefined) return;
+  const { pos, length, tries, letters, threads, memory } = problem;
+  const solving = new Solving(pos, length, {
+    setPlay: options.setPlay === true,
+    tries,
+    threads,
+    tableBytes: memory * MEGABYTE,
+  });
+  const solution = await attended(solving, terminal);
+  if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(options.fen)));
+  else terminal.write(solutionText(pos, solution, letters));
+  if (solution.examined < solution.firstMoves) {
+    terminal.fail(
+      `Stopped after ${solution.examined} of ${solution.firstMoves} first moves; there may be more solutions.`,
+    );
+  }
+}
+
+/** Waits for the solution, tells how far it is on a terminal, and ends it early on Ctrl-C. */
+async function attended(solving: Solving, terminal: Terminal): Promise<Solution> {
+  const stop = () => solving.stop();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  const timer = setInterval(() => {
+    const { examined, firstMoves, keys, nodes } = solving.progress;
+    if (process.stderr.isTTY)
+      terminal.note(`${examined} of ${firstMoves} first moves, ${keys.length} keys, ${nodes} positions`);
+  }, PROGRESS_EVERY);
+  try {
+    return await solving.result;
+  } finally {
+    clearInterval(timer);
+    for (const signal of signals) process.removeListener(signal, stop);
+  }
+}

@@ -1,0 +1,6 @@
+// The solver's thread in a checkout: TypeScript needs its loader in every thread of its own. The built program starts
+// solveWorker.js itself.
+import { register } from 'tsx/esm/api';
+
+register();
+await import(new URL('./solveWorker.ts', import.meta.url).href);
