@@ -1,0 +1,46 @@
+import { BoardError } from '../../src/board/board.js';
+import { createLineReader } from '../../src/board/lineReader.js';
+import type { ProbeLink } from '../../src/board/probe.js';
+import { startHandshake } from './handshake.js';
+import { HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
+
+/** Listens, then asks with HELLO, and sends nothing else (EBL/1, "Handshake to identify the board safely"). */
+export const probeEbl: ProbeLink = (link, clock, signal) => {
+  const reader = createLineReader(HOST_BUFFER_LIMIT);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      handshake.stop();
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const fail = (error: BoardError) => end(() => reject(error));
+    const stop = () => fail(new BoardError('closed', `The search at ${link.address} was stopped.`));
+    const handshake = startHandshake({
+      address: link.address,
+      clock,
+      send: (text) => void link.write(Buffer.from(text, 'latin1')),
+      failed: fail,
+      done: (line) => {
+        const parsed = parseBoardLine(line, 'off');
+        if (parsed.kind !== 'message' || parsed.message.kind !== 'hello') return;
+        const { name, id, fw, sense } = parsed.message;
+        end(() =>
+          resolve({
+            family: 'ebl',
+            name: name === '' ? 'EBL board' : name,
+            ...(id === '' ? {} : { serial: id }),
+            ...(fw === '' ? {} : { firmware: fw }),
+            sense,
+          }),
+        );
+      },
+    });
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    link.onClose((reason) => fail(new BoardError('port-failed', reason)));
+    link.onData((bytes) => {
+      handshake.bytes(bytes.length);
+      for (const line of reader.read(bytes)) handshake.line(line);
+    });
+  });
+};

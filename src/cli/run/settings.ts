@@ -1,0 +1,91 @@
+/**
+ * What `run` is told: by a configuration file, by options on the command line (they win), or by nobody.
+ * `schemas/config.schema.json` is made from the same description; a test holds the two together.
+ */
+import { z } from 'zod';
+import { SENSES } from '../../board/sensor.js';
+import { CLOCK_PRESSES, parseTimeControl } from '../../game/index.js';
+import { LANGUAGES } from '../../guidance/messages.js';
+import { START_POSITIONS } from '../../rules/index.js';
+
+/** Ways to draw that need no number. */
+const DRAW_WAYS = ['random', 'coins', 'dice', 'coins10', 'board'] as const;
+
+const DRAW_TEXT = /^(random|coins|dice|coins10|board|\d{1,3})$/;
+
+const text = z.string().min(1).max(255);
+
+const draw = z
+  .union([
+    z.string().regex(DRAW_TEXT),
+    z
+      .int()
+      .min(0)
+      .max(START_POSITIONS - 1),
+  ])
+  .transform(String)
+  .refine((way) => !/^\d/.test(way) || Number(way) < START_POSITIONS);
+
+/** One entry of the file; every one may be left out. */
+export const configSchema = z
+  .strictObject({
+    board: text.describe('A port, tcp://host:port, a board family, or simulator; left out: look for one.'),
+    games: text.describe('The folder for games.'),
+    table: text.describe('Name of the table, part of file names.'),
+    draw: draw.describe('random, coins, dice, coins10, board, or a number from 0 to 959.'),
+    time: z
+      .string()
+      .refine((spelling) => parseTimeControl(spelling).ok)
+      .describe('Time control such as 20+0, 20b5, 20d5, 40/90+30,30+30, or none.'),
+    press: z.enum(CLOCK_PRESSES).describe('What presses the clock: the completed move, or a button.'),
+    castling: z.enum(['any-order', 'strict']).describe('Orders of the hands in which castling is accepted.'),
+    takeback: z
+      .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')])
+      .describe('Whether moves may be taken back by hand.'),
+    destinations: z.boolean().describe('Light the squares a lifted piece may go to.'),
+    sense: z.enum(SENSES).describe('What the simulated board senses.'),
+    language: z.enum(LANGUAGES).describe('Language of the guidance.'),
+    deny: z.array(text).max(64).describe('Ports that are never opened when looking for boards.'),
+    tags: z
+      .strictObject({ white: text, black: text, event: text, site: text, round: text })
+      .partial()
+      .describe('Names for the PGN file.'),
+  })
+  .partial();
+
+export type Config = z.output<typeof configSchema>;
+
+/** How a start position comes about. */
+export type DrawWay = { readonly way: (typeof DRAW_WAYS)[number] } | { readonly way: number };
+
+/** From a `draw` entry that has passed the schema, or a word typed later; undefined: it names no way. */
+export function drawWayOf(entry: string): DrawWay | undefined {
+  const way = DRAW_WAYS.find((one) => one === entry);
+  if (way !== undefined) return { way };
+  return /^\d{1,3}$/.test(entry) && Number(entry) < START_POSITIONS ? { way: Number(entry) } : undefined;
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  board: 'a port, tcp://host:port, a board family or simulator',
+  games: 'the name of a folder',
+  table: 'a name',
+  draw: `${DRAW_WAYS.join(', ')} or a number from 0 to ${START_POSITIONS - 1}`,
+  time: 'a time control such as 20+0, 20b5, 20d5, 40/90+30,30+30 or none',
+  press: CLOCK_PRESSES.join(' or '),
+  castling: 'any-order or strict',
+  takeback: 'on or off',
+  destinations: 'true or false',
+  sense: SENSES.join(', '),
+  language: LANGUAGES.join(', '),
+  deny: 'a list of port names',
+  tags: 'a table of names: white, black, event, site, round',
+};
+
+/** Keys as they stand in the file, and what may stand there; undefined: the key is unknown. */
+export function expectedAt(path: readonly PropertyKey[]): string | undefined {
+  const [key, inner] = path;
+  if (key === 'tags' && inner !== undefined) return 'a name of at most 255 characters';
+  return key === undefined ? undefined : EXPECTED[String(key)];
+}
+
+export const CONFIG_KEYS: readonly string[] = Object.keys(EXPECTED);
