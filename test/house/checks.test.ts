@@ -1,0 +1,89 @@
+/** A check that cannot fail is none: the boundary and dead-code checks are shown a fault each and must find it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+let house: string;
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'eboard960-house-'));
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs', 'knip.json']) {
+    cpSync(join(ROOT, file), join(house, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+});
+
+afterEach(() => rmSync(house, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+function cruise(): { code: number | null; said: string } {
+  const bin = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const run = spawnSync(process.execPath, [bin, '--config', '.dependency-cruiser.cjs', 'src', 'drivers'], {
+    cwd: house,
+    encoding: 'utf8',
+  });
+  return { code: run.status, said: run.stdout + run.stderr };
+}
+
+describe('the boundaries of the house', () => {
+  beforeEach(() => {
+    write('src/board/port.ts', 'export const port = 1;\n');
+    write('src/rules/chess.ts', 'export const chess = 1;\n');
+    write(
+      'src/recognition/read.ts',
+      "import { chess } from '../rules/chess.js';\nexport const read = chess;\n",
+    );
+    write(
+      'drivers/ebl/driver.ts',
+      "import { port } from '../../src/board/port.js';\nexport const driver = port;\n",
+    );
+  });
+
+  it('are quiet about imports that point the right way', () => {
+    const { code, said } = cruise();
+    expect(said).toContain('no dependency violations found');
+    expect(said).toMatch(/\(4 modules/);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['src/rules/bad.ts', "import '../recognition/read.js';\n", 'rules-stand-on-nothing'],
+    ['src/board/bad.ts', "import '../rules/chess.js';\n", 'board-stands-on-nothing'],
+    ['src/recognition/bad.ts', "import 'node:fs';\n", 'pure-core-has-no-node'],
+    ['src/game/bad.ts', "import '../recognition/read.js';\n", 'game-on-rules'],
+    ['drivers/dgt/bad.ts', "import '../../src/rules/chess.js';\n", 'drivers-see-the-board-only'],
+    ['drivers/dgt/bad.ts', "import '../ebl/driver.js';\n", 'drivers-do-not-see-each-other'],
+    ['src/guidance/bad.ts', "import 'zod';\n", 'pure-core-packages'],
+  ])('are broken by %s: %s', (path, text, rule) => {
+    write(path, `${text}export const bad = 1;\n`);
+    const { code, said } = cruise();
+    expect(said).toContain(rule);
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('the dead-code check', () => {
+  it('finds an export that nobody uses', () => {
+    write('src/main.ts', "import { used } from './used.js';\nconsole.log(used);\n");
+    write('src/bin.mjs', "import './main.js';\n");
+    write('src/used.ts', 'export const used = 1;\nexport const forgotten = 2;\n');
+    const run = spawnSync(
+      process.execPath,
+      [join(ROOT, 'node_modules/knip/bin/knip.js'), '--include', 'exports'],
+      {
+        cwd: house,
+        encoding: 'utf8',
+      },
+    );
+    expect(run.stdout).toContain('forgotten');
+    expect(run.stdout).toContain('Unused exports (1)');
+    expect(run.status).not.toBe(0);
+  });
+});
