@@ -18,6 +18,10 @@ const FAMILY_TABLE = {
     title: 'home-made boards that speak EBL/1',
     load: async () => (await import('./ebl/driver.js')).openEblBoard,
   },
+  chessnut: {
+    title: 'Chessnut Air, Air+, Pro, Go, Evo (USB)',
+    load: async () => (await import('./chessnut/driver.js')).openChessnutBoard,
+  },
   simulator: {
     title: 'a board in memory',
     load: async () => (await import('./simulator/open.js')).openSimulator,

@@ -1,8 +1,10 @@
 /** Families whose raw captures can be replayed. A new one is one line here. */
 import type { ReplayDecoder } from '../src/board/replayDecoder.js';
+import { createChessnutReplay } from './chessnut/replay.js';
 import { createEblReplay } from './ebl/replay.js';
 
 const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
+  chessnut: createChessnutReplay,
   ebl: createEblReplay,
 };
 

@@ -9,7 +9,9 @@ describe('registry', () => {
     const board = await openBoard({ address: 'simulator' }, context);
     expect(board.info.family).toBe('simulator');
     await board.close();
-    expect(FAMILIES.map((family) => family.name)).toEqual(['ebl', 'simulator']);
+    const names: readonly string[] = FAMILIES.map((family) => family.name);
+    expect(names).toEqual(expect.arrayContaining(['ebl', 'simulator']));
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('takes a port for EBL/1 unless told otherwise', async () => {
@@ -22,7 +24,7 @@ describe('registry', () => {
   it('names the families there are when it is asked for another', async () => {
     await expect(openBoard({ address: 'x', family: 'ouija' }, context)).rejects.toMatchObject({
       code: 'bad-address',
-      message: 'No board family is called "ouija": choose one of ebl, simulator.',
+      message: expect.stringMatching(/^No board family is called "ouija": choose one of ebl, .*simulator\.$/),
     });
     await expect(openBoard({ address: 'x', family: 'toString' }, context)).rejects.toMatchObject({
       code: 'bad-address',

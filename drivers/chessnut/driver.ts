@@ -1,0 +1,122 @@
+/** Chessnut boards behind the HAL, over USB HID. */
+import type { Board } from '../../src/board/board.js';
+import { BoardError } from '../../src/board/board.js';
+import type { OpenContext } from '../../src/board/family.js';
+import { tapLink } from '../../src/board/family.js';
+import type { HidDevice, HidLayer } from '../../src/board/hidLayer.js';
+import { createHidLayer } from '../../src/board/hidLayer.js';
+import type { Millis } from '../../src/board/sensor.js';
+import { superviseBoard } from '../../src/board/supervisor.js';
+import { REPORT_MS } from './decoder.js';
+import { modelOf } from './protocol.js';
+import type { Battery, ChessnutSession } from './session.js';
+import { openChessnutSession } from './session.js';
+
+export interface ChessnutContext extends OpenContext {
+  /** The layer below; default: the machine's own. */
+  readonly hid?: HidLayer;
+  readonly queueLimit?: number;
+}
+
+export interface ChessnutBoard extends Board {
+  /** What the board last said of its battery; `undefined` before it did. */
+  readonly battery: Battery | undefined;
+  /**
+   * Sounds the buzzer: hertz and milliseconds, 1 to 65535. `false`: no board, too much waits already, or a number that
+   * does not fit.
+   */
+  beep(hertz: number, ms: Millis): boolean;
+}
+
+/**
+ * Opens a Chessnut board and keeps it open; rejects with a `BoardError` as `superviseBoard` does. Addresses: `usb` for
+ * the only board that is plugged in, `usb:SERIAL` for the one with that serial number, or the path of a HID device.
+ */
+export async function openChessnutBoard(address: string, context: ChessnutContext): Promise<ChessnutBoard> {
+  const hid = context.hid ?? createHidLayer();
+  const { clock } = context;
+  const log = context.log ?? (() => undefined);
+  /** Opened before: found again by its serial number under whatever path it comes back. */
+  let known: HidDevice | undefined;
+  const board = await superviseBoard<ChessnutSession>({
+    ...context,
+    resolve: context.resolve ?? (() => Promise.resolve(address)),
+    async open(where, sink, signal) {
+      const device = choose(await boardsOf(hid), where, known);
+      const link = tapLink(await hid.open(device.path), context.tap);
+      const serial = device.serialNumber?.trim() ?? '';
+      const info = {
+        family: 'chessnut',
+        name: modelOf(device) ?? 'Chessnut board',
+        ...(serial === '' ? {} : { serial }),
+        sense: 'piece',
+        leds: 'one',
+        scanMs: REPORT_MS,
+        settleMs: 0,
+      } as const;
+      const session = await openChessnutSession({ link, sink, clock, log, info }, signal);
+      known = device;
+      return session;
+    },
+  });
+  return {
+    get info() {
+      return board.info;
+    },
+    events: board.events,
+    show: (frame) => board.show(frame),
+    requestSnapshot: () => board.requestSnapshot(),
+    close: () => board.close(),
+    get battery() {
+      return board.session?.battery;
+    },
+    beep(hertz, ms) {
+      const fits = [hertz, ms].every((value) => Number.isInteger(value) && value >= 1 && value <= 0xffff);
+      return fits && board.session?.beep(hertz, ms) === true;
+    },
+  };
+}
+
+/** The boards that are plugged in, each once: a device is listed once for each of its usages. */
+async function boardsOf(hid: HidLayer): Promise<HidDevice[]> {
+  const boards = new Map<string, HidDevice>();
+  for (const device of await hid.devices()) {
+    if (modelOf(device) !== undefined) boards.set(device.path, device);
+  }
+  return [...boards.values()];
+}
+
+function choose(boards: readonly HidDevice[], address: string, known: HidDevice | undefined): HidDevice {
+  const fix = 'plug it into USB and switch it on';
+  const one = (found: readonly HidDevice[], missing: string): HidDevice => {
+    const [device] = found;
+    if (device !== undefined) return device;
+    throw new BoardError('port-not-found', `${missing}: ${fix}.`);
+  };
+  if (address.startsWith('usb:')) {
+    const serial = address.slice('usb:'.length);
+    const found = boards.filter((board) => board.serialNumber === serial);
+    return one(found, `No Chessnut board with the serial number ${serial} is plugged in`);
+  }
+  if (address !== 'usb' && address !== '') {
+    const found = boards.filter((board) => board.path === address);
+    return one(found, `At ${address} is no Chessnut board`);
+  }
+  const same = boards.filter((board) => known !== undefined && sameBoard(board, known));
+  if (same.length === 0 && boards.length > 1) {
+    const names = boards.map((board) => nameOf(board)).join(', ');
+    throw new BoardError(
+      'bad-address',
+      `Several Chessnut boards are plugged in: choose one by its address (${names}).`,
+    );
+  }
+  return one(same.length > 0 ? same : boards, 'No Chessnut board is plugged in');
+}
+
+function sameBoard(board: HidDevice, known: HidDevice): boolean {
+  return board.serialNumber ? board.serialNumber === known.serialNumber : board.path === known.path;
+}
+
+function nameOf(board: HidDevice): string {
+  return board.serialNumber ? `usb:${board.serialNumber}` : board.path;
+}
