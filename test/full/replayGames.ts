@@ -24,7 +24,7 @@ const FILES = ['chess960', 'double-frc', 'standard', 'castling-geometry'];
 
 if (dataDir === undefined) {
   console.log('skipped: the reference data folder is absent (EBOARD960_DATA)');
-  process.exit(process.env['CI'] ? 1 : 0);
+  process.exit(process.env.CI ? 1 : 0);
 }
 const folder = mkdtempSync(join(tmpdir(), 'eboard960-games-'));
 let faults = 0;
