@@ -1,6 +1,6 @@
 /** The players' words that bear on the reading of hands. */
 import type { Millis } from '../board/sensor.js';
-import { amend, commit, commitUnseen, goBack, settle } from './commit.js';
+import { amend, commit, commitLine, goBack, settle } from './commit.js';
 import { fitOf, sameSuccessor } from './explain.js';
 import { repromote } from './hindsight.js';
 import type { Hypothesis } from './hypothesis.js';
@@ -56,13 +56,16 @@ function answer(st: State, index: number, at: Millis): void {
   const later = st.log.filter((t) => t.order > pending.order);
   st.pending = undefined;
   st.uncertain = undefined;
-  if (option.hyps === undefined) commitUnseen(st, option.line, at);
+  if (option.hyps === undefined) commitLine(st, option, at);
   else {
     const hyps = option.hyps.map((h) => h.clone());
     st.belief = [...hyps];
     commit(st, { line: option.line, hyps, air: false }, at);
   }
   st.touches.clear();
+  // The touches since the question keep their numbers.
+  st.order = pending.order;
+  st.history = st.history.filter((t) => t.order <= pending.order);
   for (const touch of later) handleTouch(st, touch);
   st.restAt = at + st.options.restMs;
 }

@@ -1,10 +1,17 @@
 /** Castling by hand: the protocol, the look-alikes, strict order, half castles and castles the rules forbid. */
-import { type CastleFault, castleFault, castleGeometry, type Square } from '../rules/index.js';
+import {
+  CASTLE_SIDES,
+  type CastleFault,
+  type CastleSide,
+  castleFault,
+  castleGeometry,
+  type Square,
+} from '../rules/index.js';
 import { type Explanation, fitOf, landing } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
 import { type Castle, type Node, type Successor, tableOf } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
-import { castleHands } from './sequence.js';
+import { castleHands, type Touch } from './sequence.js';
 import { headOf, type State } from './state.js';
 
 /**
@@ -27,7 +34,8 @@ export function protocolCastle(st: State): Explanation | undefined {
   return found;
 }
 
-function foreignTo(head: Node): (square: Square) => boolean {
+/** Squares whose touching does not break a castle's run: the opponent's pieces. */
+export function foreignTo(head: Node): (square: Square) => boolean {
   return (square) => {
     const code = head.squares[square] as number;
     return code !== EMPTY && !isColor(code, head.pos.turn);
@@ -53,49 +61,38 @@ export function swapsOf(st: State, head: Node): Hypothesis[] {
 }
 
 /**
- * Strict mode allows the protocol, and the king first onto its final square where that is no legal king move; rook
- * first is a rook move (touch-move). `since`: order of the head, undefined to look as far back as remembered.
+ * May the hands have castled in this order? Any-order mode asks nothing. Strict mode wants the king touched first, and
+ * then either the rook on its final square before the king (the protocol) or, where the king's way is no legal king
+ * move, the king on its final square before the rook. A rook touched first is a rook move: touch-move.
+ * `since`: order of the touch that completed the move before; undefined: that move is past, and strict mode refuses.
  */
-export function castleOrderAllowed(
-  st: State,
-  s: Successor,
-  since: number | undefined,
-  _h: Hypothesis,
-): boolean {
+export function castleOrderAllowed(st: State, s: Successor, since: number | undefined): boolean {
   const c = s.castle;
   if (!c || st.options.castling === 'any-order') return true;
   if (since === undefined) return false;
-  const touches = st.touches.allOf(c, since);
-  if (castleHands(touches.slice(-4), c) === 'protocol') return true;
-  // Trailing handling of the castle: from the last time the king left its square.
-  const kingOff = touches.findLastIndex((t) => t.lift && t.square === c.king && c.king !== c.kingTo);
-  const run = kingOff >= 0 ? touches.slice(kingOff) : touches;
-  const first = run[0];
-  if (!first?.lift || first.square !== c.king) return c.king === c.kingTo && protocolInPlace(touches, c);
-  if (
-    touches
-      .slice(0, kingOff)
-      .some((t) => t.square === c.rook && t.lift && !backAgain(touches, t.order, c.rook))
-  )
-    return false;
-  return isOnlyCastle(headOf(st), c) || c.rook === c.rookTo;
+  const run = sinceHome(st.touches.allOf(c, since), c);
+  if (run[0]?.square !== c.king) return false;
+  const kingOn = run.findLastIndex((t) => !t.lift && t.square === c.kingTo);
+  const rookOn = run.findLastIndex((t) => !t.lift && t.square === c.rookTo);
+  return rookOn < kingOn || !isKingMove(headOf(st), c);
 }
 
-function protocolInPlace(touches: readonly { lift: boolean; square: Square }[], c: Castle): boolean {
-  return touches.length >= 1 && touches[0]?.square === c.king && touches[0].lift;
+/** The touches after the last moment when both stood at home: what was straightened before is not the castle. */
+function sinceHome(touches: readonly Touch[], c: Castle): readonly Touch[] {
+  let kingHome = true;
+  let rookHome = true;
+  let start = 0;
+  touches.forEach((t, i) => {
+    if (t.square === c.king) kingHome = !t.lift;
+    else if (t.square === c.rook) rookHome = !t.lift;
+    if (kingHome && rookHome && i < touches.length - 1) start = i + 1;
+  });
+  return touches.slice(start);
 }
 
-function backAgain(
-  touches: readonly { lift: boolean; square: Square; order: number }[],
-  order: number,
-  square: Square,
-): boolean {
-  return touches.some((t) => !t.lift && t.square === square && t.order > order);
-}
-
-/** The king's way to its final square is no legal king move. */
-function isOnlyCastle(head: Node, c: Castle): boolean {
-  return !tableOf(head).some((s) => !s.castle && s.move.from === c.king && s.to === c.kingTo);
+/** Is the king's way to its final square also a legal king move? */
+function isKingMove(head: Node, c: Castle): boolean {
+  return tableOf(head).some((s) => !s.castle && s.move.from === c.king && s.to === c.kingTo);
 }
 
 export interface HalfCastle {
@@ -144,48 +141,38 @@ function stageOf(h: Hypothesis, head: Node, c: Castle, king: number): string | u
   return `${c.side}${kingAt ?? '-'}${rookAt ?? '-'}`;
 }
 
-/** A castle that the hands completed and the rules forbid, and why. */
-export function refusedCastle(st: State): { side: 'a' | 'h'; fault: CastleFault | 'order' } | undefined {
+export interface RefusedCastle {
+  readonly side: CastleSide;
+  /** `order`: strict mode, and the hands did not keep to its order. */
+  readonly fault: CastleFault | 'order';
+}
+
+/** A castle that the hands completed and that may not be played, and why. */
+export function refusedCastle(st: State): RefusedCastle | undefined {
   const head = headOf(st);
-  const { pos } = head;
-  const king = pos.board.kingOf(pos.turn);
+  const { turn } = head.pos;
+  const king = head.pos.board.kingOf(turn);
   if (king === undefined) return undefined;
-  const back = pos.turn === 'white' ? 0 : 56;
-  const kingCode = codeOf('king', pos.turn);
-  const rookCode = codeOf('rook', pos.turn);
-  for (const side of ['a', 'h'] as const) {
-    const kingTo = back + (side === 'a' ? 2 : 6);
-    const rookTo = back + (side === 'a' ? 3 : 5);
-    const stands = st.belief.some(
-      (h) =>
-        h.main &&
-        h.away > 0 &&
-        h.squares[kingTo] === kingCode &&
-        (kingTo !== king || h.squares[rookTo] === rookCode) &&
-        castleLike(h, head, king, kingTo, rookTo, rookCode),
-    );
-    if (!stands) continue;
-    const fault = castleFault(pos, side);
-    return { side, fault: fault ?? 'order' };
+  for (const side of CASTLE_SIDES) {
+    const stands = st.belief.some((h) => h.main && h.away > 0 && looksCastled(h, head, king, side));
+    if (stands) return { side, fault: castleFault(head.pos, side) ?? 'order' };
   }
   return undefined;
 }
 
-/** King and one rook of the back rank stand as after castling, the king having gone farther than a step or the rook too. */
-function castleLike(
-  h: Hypothesis,
-  head: Node,
-  king: Square,
-  kingTo: Square,
-  rookTo: Square,
-  rookCode: number,
-): boolean {
-  if (king >> 3 !== kingTo >> 3) return false;
-  if (h.squares[rookTo] === rookCode && (head.squares[rookTo] !== rookCode || Math.abs(king - kingTo) > 1))
-    return true;
-  return Math.abs(king - kingTo) > 1 && castleGeometryNear(head, kingTo, king);
-}
-
-function castleGeometryNear(head: Node, kingTo: Square, king: Square): boolean {
-  return castleGeometry(head.pos, kingTo < king || (kingTo & 7) === 2 ? 'a' : 'h') !== undefined;
+/**
+ * Do king and rook stand as after castling, and did they come there from the back rank? The king alone, two files or
+ * more from home on its final square, tells the same: no king goes that far for another reason.
+ */
+function looksCastled(h: Hypothesis, head: Node, king: Square, side: CastleSide): boolean {
+  const { turn } = head.pos;
+  const back = turn === 'white' ? 0 : 56;
+  const kingTo = back + (side === 'a' ? 2 : 6);
+  const rookTo = back + (side === 'a' ? 3 : 5);
+  const rook = codeOf('rook', turn);
+  if (king >> 3 !== back >> 3 || h.squares[kingTo] !== codeOf('king', turn)) return false;
+  const far = Math.abs(king - kingTo) > 1;
+  const rookStands = h.squares[rookTo] === rook;
+  const rookCame = rookStands && head.squares[rookTo] !== rook;
+  return rookCame || (far && (rookStands || castleGeometry(head.pos, side) !== undefined));
 }

@@ -1,11 +1,11 @@
 /** The changes of the line: a move read, amended, undone, taken back. Each says so in a reading. */
 import type { Millis } from '../board/sensor.js';
-import type { Move } from '../rules/index.js';
+import type { Move, Square } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
 import { type Node, nodeAfter, type Successor, tableOf } from './moveTable.js';
-import { EMPTY, isPromotionSquare, roleOf } from './pieces.js';
+import { isPromotionSquare } from './pieces.js';
 import { headOf, plyOf, previousOf, type State } from './state.js';
 import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
 
@@ -17,7 +17,10 @@ export function commit(st: State, e: Explanation, at: Millis, dismiss = false): 
     const s = e.line[i] as Successor;
     const before = headOf(st);
     const known = i === 0 && e.line.length > 1 ? st.firstNodes.get(s) : undefined;
+    const since = st.orders[plyOf(st)] ?? 0;
     pushNode(st, known ?? nodeAfter(before, s));
+    // The touches of a ply that was read together with the next one belong to both.
+    if (i < e.line.length - 1) st.orders[plyOf(st)] = since;
     const provisional = i === e.line.length - 1 && canGrow(before, s, st.options.sense);
     st.out.push({ kind: 'move', at, ply: plyOf(st), move: s.move, provisional });
     if (provisional) st.settleAt = at + st.options.settleMs;
@@ -134,7 +137,7 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
   st.former = [...undone, ...st.former];
   trimWorlds(st, ply);
   // The put-downs so far belong to what was taken back: nothing is read from them again.
-  st.landings = [];
+  st.history = [];
   st.orders[ply] = st.order;
   st.settleAt = undefined;
   st.out.push({ kind: 'takenBack', at, ply });
@@ -174,15 +177,37 @@ export function order(st: State, at: Millis): void {
   if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
 }
 
-/** A line that nobody saw: the board stands as at its end, nothing in the air. */
-export function commitUnseen(st: State, line: readonly Successor[], at: Millis): void {
+/** A line of moves read at once, from the head or from an earlier half-move that it replaces. */
+export interface Line {
+  /** Half-moves of the game that stand before it. */
+  readonly from: number;
+  readonly line: readonly Successor[];
+  /** Squares whose pieces are in the air at its end. */
+  readonly air: readonly Square[];
+  /** Order of the touch that completed each ply; absent where nobody saw them. */
+  readonly orders?: readonly number[];
+}
+
+/** Reads a line: the board stands as at its end but for the pieces in the air. */
+export function commitLine(st: State, { from, line, air, orders }: Line, at: Millis): void {
   settle(st, at);
-  for (const s of line) {
-    pushNode(st, nodeAfter(headOf(st), findIn(headOf(st), s)));
-    st.out.push({ kind: 'move', at, ply: plyOf(st), move: s.move, provisional: false });
-    afterPromotion(st, s, at);
+  const ply = plyOf(st);
+  let replaces = from === ply - 1 && line.length > 0;
+  if (from < ply) {
+    st.nodes.length = from + 1;
+    trimWorlds(st, from);
+    if (!replaces) st.out.push({ kind: 'takenBack', at, ply: from });
   }
-  standAsHead(st);
+  line.forEach((s, i) => {
+    pushNode(st, nodeAfter(headOf(st), findIn(headOf(st), s)));
+    const kind = replaces ? 'amended' : 'move';
+    replaces = false;
+    st.orders[plyOf(st)] = orders?.[i] ?? st.order;
+    st.out.push({ kind, at, ply: plyOf(st), move: s.move, provisional: false });
+    afterPromotion(st, s, at);
+  });
+  st.former = [];
+  standAsHead(st, air);
   order(st, at);
 }
 
@@ -206,14 +231,10 @@ export function replayMoves(st: State, moves: readonly Move[]): void {
   standAsHead(st);
 }
 
-/** The belief is the head and nothing else. */
-export function standAsHead(st: State): void {
+/** The belief is the head and nothing else, but for these pieces in the air. */
+export function standAsHead(st: State, air: readonly Square[] = []): void {
   const h = Hypothesis.of(headOf(st));
+  for (const square of air) h.lift(square, headOf(st).squares);
   st.belief = [h];
   newHead(st, [h]);
-}
-
-/** The promoted piece of a successor, for the readings' words. */
-export function promotedRole(s: Successor): string | undefined {
-  return s.mover !== s.code && s.code !== EMPTY ? roleOf(s.code) : undefined;
 }

@@ -47,7 +47,7 @@ export function landing(h: Hypothesis, s: Successor): number {
 export function onePly(
   belief: readonly Hypothesis[],
   head: Node,
-  allow: (s: Successor, h: Hypothesis) => boolean,
+  allow: (s: Successor) => boolean,
 ): { complete: Explanation[]; air: Explanation[] } {
   const complete: Explanation[] = [];
   const air: Explanation[] = [];
@@ -55,7 +55,7 @@ export function onePly(
     if (!h.main || h.away === 0 || !h.somePut((code) => isColor(code, head.pos.turn))) continue;
     for (const s of tableOf(head)) {
       const f = fitOf(h, head, s);
-      if (f === 'no' || landing(h, s) < 0 || !allow(s, h)) continue;
+      if (f === 'no' || landing(h, s) < 0 || !allow(s)) continue;
       add(f === 'complete' ? complete : air, [s], h, f === 'air');
     }
   }
@@ -68,7 +68,7 @@ export function add(list: Explanation[], line: readonly Successor[], h: Hypothes
   else list.push({ line, hyps: [h], air });
 }
 
-function sameLine(a: readonly Successor[], b: readonly Successor[]): boolean {
+export function sameLine(a: readonly Successor[], b: readonly Successor[]): boolean {
   return (
     a.length === b.length &&
     a.every((s, i) => {
@@ -91,8 +91,8 @@ export function twoPlies(
   from: Node,
   options: {
     readonly air: boolean;
-    readonly first: (s: Successor, h: Hypothesis) => boolean;
-    readonly second: (s: Successor, h: Hypothesis, first: Successor) => boolean;
+    readonly first: (s: Successor) => boolean;
+    readonly second: (s: Successor) => boolean;
     readonly lifted: (square: Square) => number;
     /** The table of first moves' nodes, kept by the caller between events. */
     readonly nodes: Map<Successor, Node>;
@@ -106,7 +106,7 @@ export function twoPlies(
     if (!h.somePut((code) => code !== EMPTY && code <= 12 && !isColor(code, mover))) continue;
     for (const s of tableOf(from)) {
       const landed = landing(h, s);
-      if (landed < 0 || !leftItsSquare(h, s) || !options.first(s, h)) continue;
+      if (landed < 0 || !leftItsSquare(h, s) || !options.first(s)) continue;
       let node = options.nodes.get(s);
       if (!node) {
         node = nodeAfter(from, s);
@@ -118,7 +118,7 @@ export function twoPlies(
         const replied = landing(h, t);
         if (replied < 0 || (t.to === s.to && replied < landed)) continue;
         if (f === 'air' && !liftedAfter(h, node, t, landed, options.lifted)) continue;
-        if (!options.second(t, h, s)) continue;
+        if (!options.second(t)) continue;
         add(found, [s, t], h, f === 'air');
       }
     }

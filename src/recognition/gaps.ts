@@ -6,7 +6,7 @@
  * all remains unknown.
  */
 import type { Millis } from '../board/sensor.js';
-import { amend, commitUnseen, newHead, order, standAsHead } from './commit.js';
+import { amend, commitLine, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
 import { type Node, type Successor, tableOf } from './moveTable.js';
@@ -135,7 +135,7 @@ function storyOf(line: UnseenLine | undefined): Story {
 
 function question(st: State, lines: readonly UnseenLine[]): void {
   if (lines.length === 0) return;
-  const options = lines.map((l) => ({ line: l.moves, hyps: undefined }));
+  const options = lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
   const known = st.pending;
   const same =
     known?.why === 'several-lines' && known.options.length === options.length && known.order === st.order;
@@ -206,7 +206,7 @@ function accept(st: State, story: Story, at: Millis): boolean {
       amend(st, s, [], at);
       standAsHead(st);
     }
-  } else commitUnseen(st, story.line, at);
+  } else commitLine(st, { from: plyOf(st), line: story.line, air: [] }, at);
   if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
   return true;
 }

@@ -28,7 +28,7 @@ function sameRank(a: Square, b: Square): boolean {
 }
 
 /** Does `via` lie on the straight way from `from` to `to`? */
-function isBetween(from: Square, via: Square, to: Square): boolean {
+export function isBetween(from: Square, via: Square, to: Square): boolean {
   const dx = (to & 7) - (from & 7);
   const dy = (to >> 3) - (from >> 3);
   const vx = (via & 7) - (from & 7);

@@ -34,6 +34,11 @@ export function replayOver(st: State, nodes: Node[]): State | undefined {
     if (start.squares[square] !== EMPTY) start.lift(square, head.squares);
   trial.belief = [start];
   trial.unreadable = st.unreadable;
+  // The same touches keep the same numbers.
+  trial.order = (st.log[0]?.order ?? st.order + 1) - 1;
+  trial.headOrder = trial.order;
+  trial.orders = st.orders.slice();
+  trial.history = st.history.filter((t) => t.order <= trial.order);
   for (const touch of st.log) if (takeIn(trial, touch)) explain(trial, touch.at);
   return trial;
 }
@@ -47,6 +52,8 @@ export function adopt(st: State, trial: State, ply: number, at: Millis): void {
   st.nodes = trial.nodes;
   st.belief = trial.belief;
   st.order = Math.max(st.order, trial.order);
+  st.orders = trial.orders;
+  st.history = trial.history;
   st.headOrder = trial.headOrder;
   st.log = trial.log;
   st.airLo = trial.airLo;

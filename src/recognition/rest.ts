@@ -8,11 +8,12 @@ import { halfDone } from './halfDone.js';
 import { inHindsight } from './hindsight.js';
 import { Hypothesis } from './hypothesis.js';
 import { kingsInCentre } from './kings.js';
-import { hashed, type Node, type Successor, squaresOf } from './moveTable.js';
+import { hashed, type Node, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
 import type { Candidate, Difference } from './reading.js';
-import { headOf, type PendingOption, plyOf, previousOf, type State } from './state.js';
+import { headOf, type PendingOption, previousOf, type State } from './state.js';
+import { tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
 /** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
@@ -36,10 +37,12 @@ export function atRest(st: State, at: Millis): void {
     if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;
   }
-  // Only pieces in the air: somebody is thinking.
-  if (!st.uncertain && st.belief.some((h) => h.main && h.away === 0)) return;
   if (kingsInCentre(st, at)) return;
-  if (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)) return;
+  const thinking = !st.uncertain && st.belief.some((h) => h.main && h.away === 0);
+  if (!thinking && (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at))) return;
+  if (tellStory(st, at, thinking)) return;
+  // Only pieces in the air: somebody is thinking.
+  if (thinking && !st.pending) return;
   if (st.pending) {
     askNow(st, at);
     return;
@@ -66,12 +69,12 @@ function askNow(st: State, at: Millis): void {
     at,
     why: pending.why,
     squares: [...squares].sort((a, b) => a - b),
-    candidates: pending.options.map((o) => candidateOf(st, o)),
+    candidates: pending.options.map((o) => candidateOf(o)),
   });
 }
 
-function candidateOf(st: State, option: PendingOption): Candidate {
-  return { moves: option.line.map((s) => s.move), from: plyOf(st) };
+function candidateOf(option: PendingOption): Candidate {
+  return { from: option.from, moves: option.line.map((s) => s.move) };
 }
 
 /**

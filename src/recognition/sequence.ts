@@ -48,7 +48,7 @@ export class TouchSequence {
    */
   chatters(square: Square, at: Millis): boolean {
     const lifted = this.lifted.get(square);
-    return lifted !== undefined && lifted.afterPlace && at - lifted.at <= this.bounceMs;
+    return lifted?.afterPlace === true && at - lifted.at <= this.bounceMs;
   }
 
   /** Was this square, which had stood for longer, emptied within the window before? */

@@ -3,8 +3,8 @@
  * games; see the comments.
  */
 import type { Millis } from '../board/sensor.js';
-import type { Color, Square } from '../rules/index.js';
-import { castleOrderAllowed, protocolCastle, swapsOf } from './castling.js';
+import type { Square } from '../rules/index.js';
+import { castleOrderAllowed, foreignTo, protocolCastle, swapsOf } from './castling.js';
 import { amend, commit, goBack, order, restore } from './commit.js';
 import { add, type Explanation, fitOf, landing, onePly, sameSuccessor, twoPlies } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
@@ -13,6 +13,7 @@ import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
 import { headOf, isSettled, moverOfLast, optionsOf, plyOf, previousOf, type State } from './state.js';
+import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
 
 /** Tries to explain the belief. True: something was read, or the board stands as the head. */
@@ -28,7 +29,7 @@ export function explain(st: State, at: Millis): boolean {
   }
   if (nothingHappened(st, head, at)) return true;
   const still = isStill(st, head);
-  const allow = (s: Successor, h: Hypothesis): boolean => castleOrderAllowed(st, s, st.headOrder, h);
+  const allow = (s: Successor): boolean => mayBe(st, s, st.headOrder);
   const one = onePly(st.belief, head, allow);
   if (settleOn(st, one.complete, at)) return true;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
@@ -49,6 +50,15 @@ export function explain(st: State, at: Millis): boolean {
   return takeback(st, at);
 }
 
+/** What the rules of the house add to legality: the order of a castle in strict mode, and the piece of a promotion. */
+function mayBe(st: State, s: Successor, since: number | undefined): boolean {
+  // A board that cannot tell knows one promotion only. Another piece on that square is one that stood there before.
+  if (s.move.promotion !== undefined && st.options.sense !== 'piece') {
+    if (s.move.promotion !== (st.wanted ?? 'queen')) return false;
+  }
+  return castleOrderAllowed(st, s, since);
+}
+
 /** Something stands away from home, or the board may equal the head again. */
 function worthAsking(st: State, head: Node): boolean {
   return st.belief.some((h) => h.away > 0 || h.sameBoard(head));
@@ -64,6 +74,7 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   home.holds([]);
   st.belief = [home, ...swaps, ...reserves];
   if (swaps.length === 0) {
+    st.orders[plyOf(st)] = st.order;
     st.log = [];
     st.logFull = false;
     st.airLo = 0;
@@ -91,7 +102,7 @@ function isCapture(e: Explanation): boolean {
 function settleOn(st: State, found: readonly Explanation[], at: Millis): boolean {
   if (found.length === 0) return false;
   const chosen = found.length === 1 ? found[0] : plainOrCastle(st, found);
-  if (!chosen) return false;
+  if (!chosen || betterTold(st, chosen)) return false;
   commit(st, chosen, at);
   return true;
 }
@@ -106,27 +117,17 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
   }
   const c = castle.line[0]?.castle;
   if (!c) return undefined;
-  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreign(st)), c);
+  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreignTo(headOf(st))), c);
   // The third event refilled the square emptied by the second: one piece was nudged while the other was carried.
   if (hands === 'refill') return plain[0];
   ask(st, hands === 'king-first' ? [castle, ...plain] : [...plain, castle], 'castle-or-move');
   return undefined;
 }
 
-/** Squares whose touching does not break a castle's run: the opponent's pieces. */
-export function foreign(st: State): (square: Square) => boolean {
-  const head = headOf(st);
-  const turn: Color = head.pos.turn;
-  return (square) => {
-    const code = head.squares[square] as number;
-    return code !== 0 && !isColor(code, turn);
-  };
-}
-
 export function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
   // The first question stands until it is answered: what comes after it fits every one of its answers.
   if (st.pending && st.pending.why !== 'several-lines') return;
-  st.pending = { why, options: optionsOf(found), order: st.order, asked: false };
+  st.pending = { why, options: optionsOf(st, found), order: st.order, asked: false };
 }
 
 /** Two plies; `air`: with the next piece of the first player already in the air. */
@@ -136,8 +137,8 @@ function pairs(st: State, head: Node, air: boolean): Explanation[] {
     head,
     {
       air,
-      first: (s, h) => castleOrderAllowed(st, s, st.headOrder, h),
-      second: (s, h) => castleOrderAllowed(st, s, st.headOrder, h),
+      first: (s) => mayBe(st, s, st.headOrder),
+      second: (s) => mayBe(st, s, st.headOrder),
       lifted: (square) => st.touches.lastLift(square),
       nodes: st.firstNodes,
     },
@@ -188,7 +189,7 @@ function amendments(st: State, still: boolean, evenSettled = false): Correction[
       // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.
       if (f === 'air' && ((isSettled(st) && !evenSettled) || !h.main)) continue;
       if (still && !wasInAir(st, s.to)) continue;
-      if (landing(h, s) < 0 || !castleOrderAllowed(st, s, undefined, h)) continue;
+      if (landing(h, s) < 0 || !mayBe(st, s, undefined)) continue;
       add(found, [s], h, f === 'air');
     }
   }

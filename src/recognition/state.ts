@@ -47,7 +47,11 @@ export interface Pending {
 }
 
 export interface PendingOption {
+  /** Half-moves of the game that stand before the line. */
+  readonly from: number;
   readonly line: readonly Successor[];
+  /** Squares whose pieces are in the air at the line's end, where `hyps` is undefined. */
+  readonly air: readonly Square[];
   /** The belief in which this is so; undefined: nothing in the air, the board stands as at the line's end. */
   readonly hyps: readonly Hypothesis[] | undefined;
 }
@@ -80,6 +84,9 @@ export interface PromotionWorld {
   /** The nodes from that ply on, in this world. */
   readonly nodes: Node[];
 }
+
+/** Touches remembered for reading the last plies again. */
+export const HISTORY_LIMIT = 192;
 
 /** Touches remembered since the head; beyond it hindsight and answers that need them are given up. */
 export const LOG_LIMIT = 256;
@@ -120,8 +127,8 @@ export interface State {
   worlds: PromotionWorld[];
   unreadable: Set<Square>;
   rotated: boolean;
-  /** Put-downs of the last plies, for reading them again: order and square. */
-  landings: { readonly order: number; readonly square: Square }[];
+  /** Touches of the last plies, for reading them again. */
+  history: LoggedTouch[];
   /** headOrder of each node, index = ply. */
   orders: number[];
   /** Nodes of first plies, kept while the head stands. */
@@ -155,7 +162,7 @@ export function newState(start: Position, options: RecogniserOptions): State {
     worlds: [],
     unreadable: new Set(),
     rotated: false,
-    landings: [],
+    history: [],
     orders: [0],
     firstNodes: new Map(),
     out: [],
@@ -185,6 +192,7 @@ export function isSettled(st: State): boolean {
   return st.settleAt === undefined;
 }
 
-export function optionsOf(explanations: readonly Explanation[]): PendingOption[] {
-  return explanations.map((e) => ({ line: e.line, hyps: e.hyps.map((h) => h.clone()) }));
+export function optionsOf(st: State, explanations: readonly Explanation[]): PendingOption[] {
+  const from = plyOf(st);
+  return explanations.map((e) => ({ from, line: e.line, air: [], hyps: e.hyps.map((h) => h.clone()) }));
 }

@@ -6,7 +6,7 @@ import { type Hypothesis, liftAll, placeAll, type Supplies } from './hypothesis.
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import { explain } from './stages.js';
-import { headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import { HISTORY_LIMIT, headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 
 /** Captured pieces that may come back for a takeback: those of the last plies. */
 const BOX_PLIES = 8;
@@ -67,18 +67,27 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
   st.order = order;
   const logged = { ...touch, order };
   st.touches.add(logged);
-  if (!touch.lift) remember(st, order, square);
+  remember(st, logged);
   if (st.log.length < LOG_LIMIT) st.log.push(logged);
   else st.logFull = true;
   return true;
 }
 
-/** Put-downs remembered for reading the last plies again. */
-const LANDINGS = 96;
-
-function remember(st: State, order: number, square: number): void {
-  st.landings.push({ order, square });
-  if (st.landings.length > LANDINGS) st.landings.splice(0, LANDINGS / 2);
+/** Keeps a touch for reading the last plies again; contact chatter is left out. */
+function remember(st: State, touch: LoggedTouch): void {
+  const { history } = st;
+  const last = history.findLastIndex((t) => t.square === touch.square);
+  const before = history.findLast((t, i) => i < last && t.square === touch.square);
+  const latest = history[last];
+  if (latest && before && latest.lift !== touch.lift && before.lift === touch.lift) {
+    const { bounceMs } = st.options;
+    if (touch.at - latest.at <= bounceMs && latest.at - before.at <= bounceMs) {
+      history.splice(last, 1);
+      return;
+    }
+  }
+  history.push(touch);
+  if (history.length > 2 * HISTORY_LIMIT) history.splice(0, HISTORY_LIMIT);
 }
 
 /** Reserves may die by an event; the belief must never be empty. */

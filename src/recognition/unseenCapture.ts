@@ -4,7 +4,7 @@
  * carried by its own put-down, in order; asked when several are.
  */
 import type { Millis } from '../board/sensor.js';
-import { commitUnseen } from './commit.js';
+import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './gaps.js';
 import type { Successor } from './moveTable.js';
@@ -23,13 +23,13 @@ export function unseenCapture(st: State, at: Millis): boolean {
     if (!only) continue;
     const open = st.pending;
     if (more.length === 0 && (!open || open.order !== st.order)) {
-      commitUnseen(st, only.moves, at);
+      commitLine(st, { from: plyOf(st), line: only.moves, air: [] }, at);
       return true;
     }
     if (open) return false;
     st.pending = {
       why: 'capture-unseen',
-      options: optionsOfLines([only, ...more]),
+      options: optionsOfLines(plyOf(st), [only, ...more]),
       order: st.order,
       asked: false,
     };
@@ -50,7 +50,7 @@ export function unseenRival(st: State, air: readonly Explanation[]): boolean {
     if (lines.length === 0) continue;
     st.pending ??= {
       why: 'capture-unseen',
-      options: [...optionsOf(air), ...optionsOfLines(lines)],
+      options: [...optionsOf(st, air), ...optionsOfLines(plyOf(st), lines)],
       order: st.order,
       asked: false,
     };
@@ -67,8 +67,8 @@ function isOption(pending: Pending | undefined, e: Explanation): boolean {
   );
 }
 
-function optionsOfLines(lines: readonly UnseenLine[]): PendingOption[] {
-  return lines.map((l) => ({ line: l.moves, hyps: undefined }));
+function optionsOfLines(from: number, lines: readonly UnseenLine[]): PendingOption[] {
+  return lines.map((l) => ({ from, line: l.moves, air: [], hyps: undefined }));
 }
 
 /** Lines of `plies` half-moves after half-move `from` that give the board and are carried by the put-downs since. */
@@ -76,7 +76,7 @@ function carriedLines(st: State, from: number, plies: number): UnseenLine[] | un
   const node = st.nodes[from];
   if (!node) return undefined;
   const since = st.orders[from] ?? 0;
-  const landings = st.landings.filter((l) => l.order > since);
+  const landings = st.history.filter((l) => !l.lift && l.order > since);
   if (landings.length === 0) return undefined;
   const orders = new Map<number, number[]>();
   for (const l of landings) {

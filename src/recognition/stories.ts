@@ -1,0 +1,269 @@
+/**
+ * Stories: lines of legal moves told by the touches themselves. Each ply needs its piece lifted and landed, in the
+ * order of the plies; what a story leaves unexplained, or has to stretch, costs. A cheap story that no other comes near
+ * is what happened; several near ones are a question. This is the slow, careful look at a board that the quick rules
+ * cannot explain, or explain only by leaving touches unexplained.
+ */
+
+import { castleOrderAllowed } from './castling.js';
+import { isBetween } from './growth.js';
+import type { Castle, Node, Successor } from './moveTable.js';
+import { nodeAfter, squaresOf, tableOf } from './moveTable.js';
+import { compatible, EMPTY, sensed } from './pieces.js';
+import { castleHands, type Touch } from './sequence.js';
+import { type LoggedTouch, plyOf, type State } from './state.js';
+
+export interface Story {
+  /** Half-moves of the game that it keeps. */
+  readonly from: number;
+  readonly line: readonly Successor[];
+  /** Squares whose pieces are in the air at its end. */
+  readonly air: readonly number[];
+  /** Order of the touch that completed each ply. */
+  readonly orders: readonly number[];
+  readonly cost: number;
+  /** A piece stands where no line has it: nothing to read, but a rival of what could be read. */
+  readonly astray: boolean;
+}
+
+/** The reply landed before the move that it answers. */
+const COST_INVERSION = 2;
+/** A capture whose square was never seen empty. */
+const COST_UNSEEN = 2;
+/** A piece in the air, a square touched for nothing, a half-move of the game that was another one. */
+const COST_AIR = 1;
+const COST_TOUCH = 1;
+const COST_AMENDED = 2;
+/** A piece put where it may not go, which will return. */
+const COST_ASTRAY = 2;
+const MOST_ASTRAY = 2;
+/** Squares touched at most: more is a board cleared, not a story. */
+const MOST_SQUARES = 14;
+/** A look-alike of a castle not done by the protocol. */
+const COST_CASTLE = 1;
+/** Stories dearer than this are none. */
+const DEAREST = 12;
+/** A story this much cheaper than every other is what happened. */
+export const CLEAR = 1.5;
+/** Positions looked at in one search. */
+const BUDGET = 400;
+/** Half-moves that a story may have beyond those it replaces. */
+const MOST_NEW = 5;
+/** Pieces in the air at its end. */
+const MOST_AIR = 2;
+
+/** Touches by square, each list ascending by order. */
+interface Trail {
+  readonly lifts: readonly number[][];
+  readonly puts: readonly { readonly order: number; readonly seen: number }[][];
+  readonly since: number;
+  readonly touches: readonly LoggedTouch[];
+}
+
+function trailOf(st: State, since: number): Trail {
+  const lifts: number[][] = Array.from({ length: 64 }, () => []);
+  const puts: { order: number; seen: number }[][] = Array.from({ length: 64 }, () => []);
+  const touches: LoggedTouch[] = [];
+  for (const touch of st.history) {
+    const { lift, square, order, seen } = touch;
+    if (order > since) {
+      touches.push(touch);
+      if (lift) lifts[square]?.push(order);
+      else puts[square]?.push({ order, seen });
+      // What was in the air already when the last ply was read may have been lifted for the next one.
+    } else lifts[square] = lift ? [order] : [];
+  }
+  return { lifts, puts, since, touches };
+}
+
+/**
+ * Every story not dearer than the cheapest by {@link CLEAR}, cheapest first, that keeps all but the last `back`
+ * half-moves of the game or more. Empty: none, or too many to look through.
+ */
+export function storiesOf(st: State, back: number, codes: Uint8Array): Story[] {
+  const search = new Search(st, codes);
+  for (let k = 0; k <= back && k <= plyOf(st); k++) {
+    if (!search.from(plyOf(st) - k)) return [];
+  }
+  return search.cheapest();
+}
+
+class Search {
+  private readonly found: Story[] = [];
+  private best = DEAREST;
+  private spent = 0;
+  private trail: Trail = { lifts: [], puts: [], since: 0, touches: [] };
+  private start = 0;
+  private occLo = 0;
+  private occHi = 0;
+
+  constructor(
+    private readonly st: State,
+    private readonly codes: Uint8Array,
+  ) {
+    for (let s = 0; s < 64; s++) {
+      if (codes[s] === EMPTY) continue;
+      if (s < 32) this.occLo |= 1 << s;
+      else this.occHi |= 1 << (s - 32);
+    }
+  }
+
+  /** Searches from one position of the game; false: the budget is spent. */
+  from(ply: number): boolean {
+    const { st } = this;
+    const since = st.orders[ply] ?? 0;
+    const oldest = st.history[0]?.order ?? st.order + 1;
+    // Touches that are no longer remembered cannot be told.
+    if (oldest > since + 1) return true;
+    this.trail = trailOf(st, since);
+    if (new Set(this.trail.touches.map((t) => t.square)).size > MOST_SQUARES) return true;
+    this.start = ply;
+    const landed = new Array<number>(64).fill(-1);
+    this.walk(st.nodes[ply] as Node, [], [], landed, (plyOf(st) - ply) * COST_AMENDED);
+    return this.spent <= BUDGET;
+  }
+
+  cheapest(): Story[] {
+    return this.found
+      .filter((s) => s.cost < this.best + CLEAR)
+      .sort((a, b) => a.cost - b.cost || a.line.length - b.line.length);
+  }
+
+  private walk(node: Node, line: Successor[], orders: number[], landed: number[], cost: number): void {
+    if (line.length > 0 || this.start === plyOf(this.st)) this.tell(node, line, orders, cost);
+    if (line.length >= plyOf(this.st) - this.start + MOST_NEW || this.spent > BUDGET) return;
+    this.spent++;
+    const kept = line.length === 0 ? this.st.nodes[this.start + 1]?.by : undefined;
+    for (const s of tableOf(node)) {
+      if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)
+        continue;
+      for (const step of this.carried(s, orders, landed)) {
+        const sum = cost + step.cost;
+        if (sum >= this.best + CLEAR) continue;
+        const now = landed.slice();
+        now[s.to] = step.order;
+        if (s.castle) now[s.castle.rookTo] = step.order;
+        this.walk(nodeAfter(node, s), [...line, s], [...orders, step.order], now, sum);
+      }
+    }
+  }
+
+  /** The ways in which the touches may have carried this ply. */
+  private carried(s: Successor, orders: readonly number[], landed: readonly number[]): Carried[] {
+    const { st, trail } = this;
+    if (st.options.sense !== 'piece' && s.move.promotion && s.move.promotion !== (st.wanted ?? 'queen'))
+      return [];
+    const last = orders[orders.length - 1] ?? trail.since;
+    const beforeLast = orders[orders.length - 2] ?? trail.since;
+    if (s.castle) return this.castled(s, s.castle, last);
+    const lifts = trail.lifts[s.move.from] ?? [];
+    const lifted = lifts.find((o) => o > (landed[s.move.from] ?? -1));
+    if (lifted === undefined) return [];
+    const ways: Carried[] = [];
+    const taken = this.victimLift(s, landed);
+    const puts = (trail.puts[s.to] ?? []).filter(
+      (p) =>
+        p.order > lifted &&
+        compatible(s.code, p.seen) &&
+        (s.victimAt !== s.to || (taken ?? Number.POSITIVE_INFINITY) < p.order),
+    );
+    if (s.victimAt < 0 || taken !== undefined) {
+      const after = puts.find((p) => p.order > last);
+      const before = puts.findLast((p) => p.order > beforeLast && p.order < last);
+      if (after) ways.push({ order: after.order, cost: 0 });
+      else if (before) ways.push({ order: before.order, cost: COST_INVERSION });
+    }
+    if (ways.length === 0 && s.victimAt === s.to && st.options.sense === 'occ') {
+      ways.push({ order: Math.max(lifted, last), cost: COST_UNSEEN });
+    }
+    return ways;
+  }
+
+  private victimLift(s: Successor, landed: readonly number[]): number | undefined {
+    if (s.victimAt < 0) return undefined;
+    return this.trail.lifts[s.victimAt]?.find((o) => o > (landed[s.victimAt] ?? -1));
+  }
+
+  private castled(s: Successor, c: Castle, last: number): Carried[] {
+    const { lifts, puts } = this.trail;
+    const wayOf = (from: number, to: number, code: number): number | undefined => {
+      const off = lifts[from]?.find((o) => o > last);
+      const on =
+        off === undefined ? undefined : puts[to]?.find((p) => p.order > off && compatible(code, p.seen));
+      return on?.order;
+    };
+    const king = wayOf(c.king, c.kingTo, s.code);
+    const rook = wayOf(c.rook, c.rookTo, c.rookCode);
+    if ((c.king !== c.kingTo && king === undefined) || (c.rook !== c.rookTo && rook === undefined)) return [];
+    const order = Math.max(king ?? -1, rook ?? -1);
+    if (order < 0 || !castleOrderAllowed(this.st, s, last)) return [];
+    const own = [c.king, c.rook, c.kingTo, c.rookTo];
+    const run: Touch[] = this.trail.touches.filter(
+      (t) => t.order > last && t.order <= order && own.includes(t.square),
+    );
+    const protocol = castleHands(run.slice(-4), c) === 'protocol';
+    return [{ order, cost: protocol || this.st.options.sense === 'piece' ? 0 : COST_CASTLE }];
+  }
+
+  /** Does the board stand as at the end of this line, but for pieces in the air or out of place? */
+  private tell(node: Node, line: readonly Successor[], orders: readonly number[], cost: number): void {
+    const { unreadable } = this.st;
+    const readable = (s: number): boolean => !unreadable.has(s);
+    const extra = squaresOf(this.occLo & ~node.occLo, this.occHi & ~node.occHi).filter(readable).length;
+    if (extra > 0 && (extra > MOST_ASTRAY || line.length > 1 || this.start !== plyOf(this.st))) return;
+    const air = squaresOf(node.occLo & ~this.occLo, node.occHi & ~this.occHi).filter(readable);
+    if (air.length > MOST_AIR + extra || air.some((s) => !this.leftLast(s))) return;
+    if (!this.looksLike(node)) return;
+    const last = line[line.length - 1];
+    // A capture that nobody saw is told by what comes after it.
+    if (last && !last.castle && (air.includes(last.to) || this.trail.puts[last.to]?.length === 0)) return;
+    const flying = Math.max(0, air.length - extra);
+    const sum =
+      cost + flying * COST_AIR + extra * COST_ASTRAY + unexplainedBy(line, this.trail.touches) * COST_TOUCH;
+    if (sum >= this.best + CLEAR) return;
+    this.best = Math.min(this.best, sum);
+    this.found.push({ from: this.start, line, air, orders, cost: sum, astray: extra > 0 });
+  }
+
+  /** Do the pieces that stand where the line has some look like them? */
+  private looksLike(node: Node): boolean {
+    const { sense } = this.st.options;
+    if (sense === 'occ') return true;
+    for (let s = 0; s < 64; s++) {
+      const code = node.squares[s] as number;
+      const seen = this.codes[s] as number;
+      if (code === EMPTY || seen === EMPTY || this.st.unreadable.has(s)) continue;
+      if (!compatible(sensed(code, sense), seen)) return false;
+    }
+    return true;
+  }
+
+  private leftLast(square: number): boolean {
+    const lift = this.trail.lifts[square]?.at(-1) ?? -1;
+    return lift > (this.trail.puts[square]?.at(-1)?.order ?? -1);
+  }
+}
+
+interface Carried {
+  readonly order: number;
+  readonly cost: number;
+}
+
+/** Squares that something was put on, and no ply of the line ends there or slides over them. */
+export function unexplainedBy(line: readonly Successor[], touches: readonly LoggedTouch[]): number {
+  let n = 0;
+  const counted = new Set<number>();
+  for (const { lift, square } of touches) {
+    if (lift || counted.has(square)) continue;
+    counted.add(square);
+    const known = line.some(
+      (s) => s.to === square || (s.castle ? onWay(s.castle, square) : isBetween(s.move.from, square, s.to)),
+    );
+    if (!known) n++;
+  }
+  return n;
+}
+
+function onWay(c: Castle, square: number): boolean {
+  return square === c.king || square === c.rook || square === c.rookTo;
+}

@@ -1,0 +1,69 @@
+/** What stories are asked for: a calm board that the quick rules do not explain, and readings that leave touches over. */
+import type { Millis } from '../board/sensor.js';
+import { commitLine } from './commit.js';
+import { type Explanation, sameLine } from './explain.js';
+import { sensed } from './pieces.js';
+import type { Ambiguity } from './reading.js';
+import { plyOf, type State } from './state.js';
+import { CLEAR, type Story, storiesOf, unexplainedBy } from './stories.js';
+
+/** Half-moves of the game that may be read again. */
+const BACK = 4;
+/** The dearest story that is read without asking: on a calm board, and on one at rest. */
+const BELIEVED_CALM = 4;
+const BELIEVED_REST = 6;
+
+/** Reads the one story that the touches tell; at rest, opens the question where several are near. True: it was read. */
+export function tellStory(st: State, at: Millis, rest: boolean): boolean {
+  if (st.uncertain || st.blind) return false;
+  const stories = storiesOf(st, BACK, codesOf(st));
+  const [best, second] = stories;
+  if (!best || stories.some((s) => s.line.length === 0 || s.astray)) return false;
+  if (!second) {
+    if (best.cost > (rest ? BELIEVED_REST : BELIEVED_CALM)) return false;
+    commitLine(st, best, at);
+    return true;
+  }
+  if (rest && best.cost <= BELIEVED_REST) question(st, stories);
+  return false;
+}
+
+function question(st: State, stories: readonly Story[]): void {
+  if (st.pending && st.pending.why !== 'several-lines') return;
+  const options = stories.slice(0, 8).map((s) => ({ ...s, hyps: undefined }));
+  st.pending = { why: whyOf(st, stories), options, order: st.order, asked: false };
+}
+
+function whyOf(st: State, stories: readonly Story[]): Ambiguity {
+  const depth = Math.max(...stories.map((s) => s.from + s.line.length));
+  if (stories.some((s) => s.from + s.line.length < depth)) return 'several-lines';
+  return st.options.sense === 'piece' ? 'several-lines' : 'same-placement';
+}
+
+/**
+ * A reading that leaves touches over may be one half of something else: two men nudged and one in the air may be two
+ * plies. True: another story explains the touches better, and the reading has to wait.
+ */
+export function betterTold(st: State, e: Explanation): boolean {
+  if (st.options.sense === 'piece') return false;
+  const since = st.orders[plyOf(st)] ?? 0;
+  if (
+    unexplainedBy(
+      e.line,
+      st.history.filter((t) => t.order > since),
+    ) === 0
+  )
+    return false;
+  const stories = storiesOf(st, 0, codesOf(st));
+  const own = stories.find((s) => sameLine(s.line, e.line));
+  const best = stories[0];
+  return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
+}
+
+/** The board as the sensors see it now. */
+function codesOf(st: State): Uint8Array {
+  const codes = new Uint8Array(64);
+  const h = st.belief[0];
+  if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
+  return codes;
+}

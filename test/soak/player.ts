@@ -1,0 +1,192 @@
+/** A script played to the recogniser the whole way: trace text, EBL/1 lines, sensor events, readings, answers. */
+import { createEblDecoder } from '../../drivers/ebl/decoder.js';
+import { Recogniser, type RecogniserOptions } from '../../src/recognition/index.js';
+import type { Ambiguity, Reading, RecognitionInput } from '../../src/recognition/reading.js';
+import { makeUci } from '../../src/rules/index.js';
+import { parseTrace, type TraceEntry } from '../../src/table/trace.js';
+import type { PlayerWord } from '../../src/table/words.js';
+import { type HandsScript, toTrace } from '../hands/index.js';
+
+export interface Outcome {
+  readonly plies: number;
+  readonly events: number;
+  /** The first half-move that is recorded wrongly at the end, 1-based; undefined: every recorded one is right. */
+  readonly wrongAt: number | undefined;
+  /** The record is right but does not reach the end, or the board is not in order with it. */
+  readonly stuck: boolean;
+  /** Settled moves that were no moves of the game and had to be withdrawn. */
+  readonly withdrawn: number;
+  readonly asked: ReadonlyMap<Ambiguity, number>;
+  /** Questions none of whose answers was the truth. */
+  readonly unanswerable: number;
+  readonly disorders: number;
+  readonly orderUnknown: number;
+  readonly beliefMax: number;
+  /** Milliseconds spent in decoder and recogniser. */
+  readonly spent: number;
+  readonly recorded: readonly string[];
+}
+
+/** The game as a listener keeps it who applies every reading in order. */
+class Listener {
+  readonly line: { uci: string; settled: boolean }[] = [];
+  withdrawn = 0;
+  disorders = 0;
+  orderUnknown = 0;
+  readonly asked = new Map<Ambiguity, number>();
+
+  constructor(private readonly truth: readonly string[]) {}
+
+  take(reading: Reading): void {
+    switch (reading.kind) {
+      case 'move':
+        this.line.push({ uci: makeUci(reading.move), settled: !reading.provisional });
+        break;
+      case 'settled': {
+        const ply = this.line[reading.ply - 1];
+        if (ply) ply.settled = true;
+        break;
+      }
+      case 'amended':
+        this.withdraw(reading.ply - 1, reading.ply);
+        this.line[reading.ply - 1] = { uci: makeUci(reading.move), settled: !reading.provisional };
+        break;
+      case 'takenBack':
+        this.withdraw(reading.ply, this.line.length);
+        this.line.length = reading.ply;
+        break;
+      case 'ambiguous':
+        this.asked.set(reading.why, (this.asked.get(reading.why) ?? 0) + 1);
+        break;
+      case 'disordered':
+        this.disorders += 1;
+        break;
+      case 'orderUnknown':
+        this.orderUnknown += 1;
+        break;
+      default:
+        break;
+    }
+  }
+
+  private withdraw(from: number, to: number): void {
+    for (let i = from; i < to; i += 1) {
+      const ply = this.line[i];
+      if (ply?.settled === true && ply.uci !== this.truth[i]) this.withdrawn += 1;
+    }
+  }
+}
+
+export interface PlayOptions extends Partial<RecogniserOptions> {
+  /** Called with every input and every reading, for a log. */
+  readonly log?: (what: RecognitionInput | Reading) => void;
+}
+
+/** Milliseconds that the players wait at the end, so that everything settles. */
+const LAST_WAIT = 10_000;
+
+export function playScript(script: HandsScript, options: PlayOptions = {}): Outcome {
+  const sense = options.sense ?? script.sense;
+  return playTrace(toTrace(script, sense), script, { ...options, sense });
+}
+
+/** Plays a trace that may differ from the script's own (lines lost, doubled, exchanged). */
+export function playTrace(
+  trace: string,
+  script: Pick<HandsScript, 'start' | 'moves'>,
+  options: PlayOptions & { readonly sense: RecogniserOptions['sense'] },
+): Outcome {
+  const parsed = parseTrace(trace);
+  if (!parsed.ok) throw new Error(parsed.error);
+  const truth = script.moves.map(makeUci);
+  const listener = new Listener(truth);
+  const began = performance.now();
+  const { log, ...recogniserOptions } = options;
+  const player = new Player(new Recogniser(script.start, recogniserOptions), listener, truth, log);
+  for (const entry of parsed.value.entries) player.take(entry);
+  player.wait(LAST_WAIT);
+  const recorded = listener.line.map(({ uci }) => uci);
+  const differs = recorded.findIndex((uci, index) => uci !== truth[index]);
+  return {
+    plies: truth.length,
+    events: player.events,
+    wrongAt: differs < 0 ? undefined : differs + 1,
+    stuck: differs < 0 && (recorded.length !== truth.length || !player.recogniser.inOrder),
+    withdrawn: listener.withdrawn,
+    asked: listener.asked,
+    unanswerable: player.unanswerable,
+    disorders: listener.disorders,
+    orderUnknown: listener.orderUnknown,
+    beliefMax: player.beliefMax,
+    spent: performance.now() - began,
+    recorded,
+  };
+}
+
+class Player {
+  events = 0;
+  unanswerable = 0;
+  beliefMax = 0;
+  private at = 0;
+  private readonly decoder = createEblDecoder({ now: () => this.at });
+
+  constructor(
+    readonly recogniser: Recogniser,
+    private readonly listener: Listener,
+    private readonly truth: readonly string[],
+    private readonly log: PlayOptions['log'],
+  ) {}
+
+  take(entry: TraceEntry): void {
+    this.at = entry.at;
+    if (entry.kind === 'word') {
+      const word = wordOf(entry.word, entry.at);
+      if (word) this.step(word);
+    } else if (entry.kind === 'line') {
+      for (const event of this.decoder.feed(entry.text).events) this.step(event);
+    }
+  }
+
+  wait(ms: number): void {
+    this.at += ms;
+    this.step({ kind: 'tick', at: this.at });
+  }
+
+  private step(input: RecognitionInput): void {
+    this.log?.(input);
+    this.events += 1;
+    const readings = this.recogniser.step(input);
+    this.beliefMax = Math.max(this.beliefMax, this.recogniser.beliefSize);
+    let question: Extract<Reading, { kind: 'ambiguous' }> | undefined;
+    for (const reading of readings) {
+      this.log?.(reading);
+      this.listener.take(reading);
+      if (reading.kind === 'ambiguous') question = reading;
+    }
+    if (question) this.answer(question);
+  }
+
+  /** As the players would: by what they did. Where no answer is true they say nothing. */
+  private answer({ candidates }: Extract<Reading, { kind: 'ambiguous' }>): void {
+    const candidate = candidates.findIndex(({ from, moves }) =>
+      moves.every((move, i) => makeUci(move) === this.truth[from + i]),
+    );
+    if (candidate < 0) this.unanswerable += 1;
+    else this.step({ kind: 'choose', at: this.at, candidate });
+  }
+}
+
+function wordOf(word: PlayerWord, at: number): RecognitionInput | undefined {
+  switch (word.kind) {
+    case 'promote':
+      return { kind: 'promote', at, role: word.role };
+    case 'takeback':
+      return { kind: 'takeback', at, plies: word.plies };
+    case 'castle':
+      return { kind: 'castle', at, side: word.side };
+    case 'clock':
+      return { kind: 'press', at };
+    default:
+      return undefined;
+  }
+}
