@@ -36,6 +36,6 @@ export function positionOf(fen: string, options: ConditionOptions): Result<Posit
   const flagged = parseSquares(options.flagged ?? '');
   if (!flagged.ok) return flagged;
   if (condition.value === 'rz-pieces' && flagged.value.length === 0)
-    return err('rz-pieces needs the squares of its marked pieces: --flagged d5,e8.');
+    return err('The condition rz-pieces needs the squares of its marked pieces: --flagged d5,e8.');
   return positionWith(condition.value, fen, flagged.value);
 }

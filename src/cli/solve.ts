@@ -28,11 +28,14 @@ interface Options extends ConditionOptions {
   readonly letters: string;
   readonly threads: string;
   readonly memory: string;
+  readonly progress?: boolean;
   readonly json?: boolean;
 }
 
-const EXAMPLE = `eboard960 solve --fen "8/6Bk/5P2/8/6p1/6P1/5K2/8 w - - 0 1" --mate 4 --condition rz-black
-1.Bh6! threat: 2.f7 …`;
+const EXAMPLE = `eboard960 solve --fen "2k5/8/8/5K2/5n2/8/4P3/B7 w - - 0 1" --mate 3 --condition rz-black
+One solution.
+
+1.Be5! threat: 2.Ke6 …`;
 
 export function solveCommand(terminal: Terminal): Command {
   const command = newCommand(
@@ -49,6 +52,7 @@ export function solveCommand(terminal: Terminal): Command {
     .option('--letters <five>', 'letters for K Q R B N in this order: KDTLS, KQRBS …', ENGLISH_LETTERS)
     .option('--threads <n>', 'threads for a long problem, 1 or 2', '2')
     .option('--memory <mb>', `megabytes for the tables, 1 to ${MAX_MEMORY}`, '128')
+    .option('--progress', 'tell now and then how far it is (on a terminal this is always done)')
     .option('--json', 'answer as JSON: keys and tree')
     .action((options: Options) => run(options, terminal));
 }
@@ -112,7 +116,11 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
     threads,
     tableBytes: memory * MEGABYTE,
   });
-  const solution = await attended(solving, terminal);
+  const solution = await attended(
+    solving,
+    terminal,
+    options.progress === true || process.stderr.isTTY === true,
+  );
   if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(options.fen)));
   else terminal.write(solutionText(pos, solution, letters));
   if (solution.examined < solution.firstMoves) {
@@ -122,14 +130,14 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
   }
 }
 
-/** Waits for the solution, tells how far it is on a terminal, and ends it early on Ctrl-C. */
-async function attended(solving: Solving, terminal: Terminal): Promise<Solution> {
+/** Waits for the solution, tells how far it is where `telling`, and ends it early on Ctrl-C. */
+async function attended(solving: Solving, terminal: Terminal, telling: boolean): Promise<Solution> {
   const stop = () => solving.stop();
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.once(signal, stop);
   const timer = setInterval(() => {
     const { examined, firstMoves, keys, nodes } = solving.progress;
-    if (process.stderr.isTTY)
+    if (telling)
       terminal.note(`${examined} of ${firstMoves} first moves, ${keys.length} keys, ${nodes} positions`);
   }, PROGRESS_EVERY);
   try {

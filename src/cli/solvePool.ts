@@ -34,7 +34,8 @@ export interface SolveProgress {
 
 /** Where a thread begins: the built file, or the source by way of its loader. */
 function workerEntry(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './solveWorker.mjs' : './solveWorker.js', import.meta.url);
+  const source = new URL('./solveWorker.mjs', import.meta.url);
+  return import.meta.url.endsWith('.ts') ? source : new URL('./solveWorker.js', import.meta.url);
 }
 
 /** One solution being worked out. `stop` may be called at any time; what was found by then is the result. */

@@ -3,4 +3,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import(new URL('./solveWorker.ts', import.meta.url).href);
+await import('./solveWorker.ts');

@@ -64,7 +64,7 @@ function keyOf(search: MateSearch, after: Position, move: Move, length: number):
   const room = new Room(MAX_VARIATIONS);
   let left = 0;
   while (left < length - 1 && !search.isLost(after, left)) left += 1;
-  const aim = aimOf(search, after, length - 1);
+  const aim = aimOf(search, after, left);
   const all = defencesOf(search, after, left, room);
   const variations = variationsOf(search, room);
   const defences = variations === 'complete' ? all : [];
