@@ -1,0 +1,48 @@
+/**
+ * `npm run games`: every real game of the reference data, with tidy and with mixed hands, on all senses, both ways of
+ * castling for tidy hands. The recorded moves must be the game's. Exits with 1 where they are not.
+ */
+import { join } from 'node:path';
+import { SENSES } from '../../src/board/sensor.js';
+import { loadGames } from '../hands/index.js';
+import { dataFolder } from '../support/dataFolder.js';
+import { type Job, scriptOf } from './jobs.js';
+import { playScript } from './player.js';
+import { addTo, count, newTally, report } from './tally.js';
+
+const FILES = ['castling-geometry', 'standard', 'double-frc', 'chess960'] as const;
+const HANDS = [
+  { habits: 'tidy', castling: 'strict' },
+  { habits: 'mixed', castling: 'any-order' },
+] as const;
+
+function main(): void {
+  const folder = dataFolder();
+  if (folder === undefined) {
+    console.error('No reference data: set EBOARD960_DATA to its folder.');
+    process.exitCode = 1;
+    return;
+  }
+  const all = newTally();
+  const began = performance.now();
+  for (const file of FILES) {
+    const games = loadGames(join(folder, 'games', `${file}.pgn`));
+    for (const sense of SENSES) {
+      for (const hands of HANDS) {
+        const tally = newTally();
+        games.forEach((game, seed) => {
+          const job: Job = { seed, sense, game, ...hands };
+          count(tally, job, playScript(scriptOf(job), { sense, castling: hands.castling }));
+        });
+        console.log(
+          `${file}, ${sense}, ${hands.habits}: wrong ${tally.wrong}, stuck ${tally.stuck} of ${tally.games}`,
+        );
+        addTo(all, tally);
+      }
+    }
+  }
+  console.log(report(all, (performance.now() - began) / 1000));
+  if (all.wrong + all.stuck > 0) process.exitCode = 1;
+}
+
+main();
