@@ -99,7 +99,8 @@ function drawText(method: DrawMethod, number: number, steps: readonly DrawStep[]
   return `${lines.join('\n')}\n`;
 }
 
-function stepText(step: DrawStep): string {
+/** One step of a draw in words. */
+export function stepText(step: DrawStep): string {
   const thrown = step.throws.length === 0 ? 'nothing to throw' : step.throws.join(' ');
   const what = partName(step.what);
   if (step.what === 'number') return `${what}: ${step.value}`;

@@ -14,6 +14,11 @@ interface Entry {
 
 const COMMANDS: readonly Entry[] = [
   {
+    name: 'run',
+    summary: 'find the board, draw, guide, record (the default command)',
+    load: async () => (await import('./run.js')).runCommand,
+  },
+  {
     name: 'draw',
     summary: 'draw a Chess960 start position: by chance, coins, dice or number',
     load: async () => (await import('./draw.js')).drawCommand,
@@ -42,6 +47,11 @@ const COMMANDS: readonly Entry[] = [
     name: 'solve',
     summary: 'solve a direct mate, orthodox or Randzüger',
     load: async () => (await import('./solve.js')).solveCommand,
+  },
+  {
+    name: 'service',
+    summary: 'run with the machine: install, status, uninstall (systemd)',
+    load: async () => (await import('./service.js')).serviceCommand,
   },
 ];
 

@@ -116,11 +116,16 @@ export class Recorder {
     return this.save([], true);
   }
 
-  /** Ends the record. A finished game that is wholly on disk needs its journal no more, nor does a game never drawn. */
-  async close(): Promise<RecordStatus> {
+  /**
+   * Ends the record. A finished game that is wholly on disk needs its journal no more, nor does a game never drawn.
+   * `replaced`: another start was drawn instead; a game that had not begun is then over as well.
+   */
+  async close({ replaced = false } = {}): Promise<RecordStatus> {
     const status = await this.retry().filed;
     await this.journal.close().catch(() => undefined); // every line that counts has been synced
-    const over = this.state.phase === 'finished' || this.state.phase === 'idle';
+    const { phase } = this.state;
+    const begun = phase === 'playing' || phase === 'finished';
+    const over = phase === 'finished' || phase === 'idle' || (replaced && !begun);
     if (status.kind === 'ok' && over) {
       try {
         await this.options.layer.remove(this.journal.path);

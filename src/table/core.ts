@@ -65,6 +65,8 @@ export type TableInput =
           }
         /** The players put up any of the 960 by hand; `confirm` starts the game. */
         | { readonly kind: 'drawOnBoard' }
+        /** No start by hand after all. */
+        | { readonly kind: 'leaveProposal' }
         | { readonly kind: 'confirm' }
         /** The answer to an open question, 0-based. */
         | { readonly kind: 'choose'; readonly candidate: number }
@@ -108,6 +110,10 @@ export class TableCore {
   /** The board was opened again and may know itself better now. */
   setInfo(info: BoardInfo): void {
     this.info = info;
+    if (this.mode.at !== 'settingUp' || this.game.phase !== 'settingUp') return;
+    if (this.mode.setUp.state.target.sense === info.sense) return;
+    // What stood there was sensed otherwise: the next snapshot tells it anew.
+    this.mode = { at: 'settingUp', setUp: startSetUp(this.game.start.position, info.sense) };
   }
 
   setSettings(settings: TableSettings): void {
@@ -221,7 +227,12 @@ export class TableCore {
         this.draw(input);
         return;
       case 'drawOnBoard':
-        if (this.mode.at !== 'playing' || this.game.phase === 'finished') this.mode = { at: 'proposing' };
+        if (this.mode.at === 'playing' && this.game.phase !== 'finished') return;
+        this.mode = { at: 'proposing' };
+        this.cleared = false;
+        return;
+      case 'leaveProposal':
+        if (this.mode.at === 'proposing') this.mode = { at: 'idle' };
         return;
       case 'confirm':
         this.confirm(input.at);

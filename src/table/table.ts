@@ -59,11 +59,25 @@ export class Table {
   private cancelTimer: (() => void) | undefined;
   private savedClockAt = 0;
   private closed = false;
-  private tags: PgnTags;
+  private names: PgnTags;
+  private rules: TableSettings;
 
   constructor(private readonly options: TableOptions) {
     this.core = new TableCore(options.board.info, options.settings, options.read ?? readStart);
-    this.tags = options.tags ?? {};
+    this.names = options.tags ?? {};
+    this.rules = options.settings;
+  }
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  get tags(): PgnTags {
+    return this.names;
+  }
+
+  get settings(): TableSettings {
+    return this.rules;
   }
 
   get board(): Board {
@@ -75,7 +89,7 @@ export class Table {
     return viewOf(this.core, {
       at: this.options.clock.now(),
       record: this.status,
-      showDestinations: this.options.settings.showDestinations,
+      showDestinations: this.rules.showDestinations,
       ...(this.recorder ? { pgnPath: this.recorder.pgnPath } : {}),
     });
   }
@@ -91,7 +105,7 @@ export class Table {
     const resumed = await Recorder.resume(this.options.record, name, this.options.read ?? readStart);
     if (resumed.kind === 'nothing') return resumed.text;
     this.recorder = resumed.recorder;
-    this.tags = resumed.tags;
+    this.names = resumed.tags;
     await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now()));
     this.options.board.requestSnapshot();
     return resumed.notice;
@@ -112,8 +126,25 @@ export class Table {
   }
 
   async setTags(tags: PgnTags): Promise<void> {
-    this.tags = tags;
+    this.names = tags;
     if (this.recorder) this.status = await this.recorder.setTags(tags).journaled;
+    await this.enqueue(() => ({ events: [], readings: [] }));
+  }
+
+  /** Lights of a move in the hand change at once; castling, takebacks and the clock with the next game. */
+  async setSettings(settings: TableSettings): Promise<void> {
+    this.rules = settings;
+    this.core.setSettings(settings);
+    await this.enqueue(() => ({ events: [], readings: [] }));
+  }
+
+  /** The board has changed what it can sense; before a game. */
+  async senseChanged(): Promise<void> {
+    await this.enqueue(() => {
+      this.core.setInfo(this.options.board.info);
+      return { events: [], readings: [] };
+    });
+    this.options.board.requestSnapshot();
   }
 
   /** Stops; the game stays open and is taken up again at the next start, unless it is finished. */
@@ -145,11 +176,11 @@ export class Table {
 
   private async keep({ events }: TableStep): Promise<void> {
     if (events.some((event) => event.kind === 'drawn')) {
-      await this.recorder?.close();
+      await this.recorder?.close({ replaced: true });
       this.recorder = await Recorder.begin(this.options.record, {
         table: this.options.name,
         began: this.options.now(),
-        tags: this.tags,
+        tags: this.names,
       });
     }
     if (!this.recorder || events.length === 0) return;

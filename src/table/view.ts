@@ -143,7 +143,7 @@ function playView(
     clock: timesOf(state, context.at) ?? null,
     end,
     message: guide.message,
-    notices: guide.notices,
+    notices: end === null ? guide.notices : [...guide.notices, { key: 'nextGame', params: {} }],
     frame: guide.frame,
     progress: null,
     offers,

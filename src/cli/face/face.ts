@@ -1,0 +1,132 @@
+/** Two faces of one table: a screen that is drawn anew, and plain lines for pipes, logs and services. */
+import type { Language } from '../../guidance/messages.js';
+import type { Terminal } from '../command.js';
+import type { Keyboard } from '../run/keyboard.js';
+import { type FaceModel, faceLines, type Screen } from './lines.js';
+import { Narrator, type Told } from './narrator.js';
+
+export interface Face {
+  /** Something happened at the table. */
+  tell(told: Told): void;
+  /** What to throw next in a draw. */
+  tellDraw(sentence: string): void;
+  /** The moment as it stands. */
+  show(model: FaceModel): void;
+  /** Answers to a word, sentences of the log. */
+  say(...sentences: readonly string[]): void;
+  /** A page to be read: help, the board in lines. */
+  sheet(lines: readonly string[]): void;
+  /** A word was typed: what was said before it is old. */
+  typed(): void;
+  close(): void;
+}
+
+export class PlainFace implements Face {
+  private readonly narrator: Narrator;
+
+  constructor(
+    private readonly terminal: Terminal,
+    language: Language,
+  ) {
+    this.narrator = new Narrator(language);
+  }
+
+  tell(told: Told): void {
+    this.say(...this.narrator.tell(told));
+  }
+
+  tellDraw(sentence: string): void {
+    this.say(sentence);
+  }
+
+  show(): void {}
+
+  say(...sentences: readonly string[]): void {
+    for (const sentence of sentences) this.terminal.write(`${sentence}\n`);
+  }
+
+  sheet(lines: readonly string[]): void {
+    this.say(...lines);
+  }
+
+  typed(): void {}
+
+  close(): void {}
+}
+
+/** Own page of the terminal, as editors use it; the shell's is untouched. */
+const ENTER = '\u001b[?1049h\u001b[H\u001b[J';
+const LEAVE = '\u001b[?1049l';
+/** Sentences kept for the space below the board. */
+const SAID = 8;
+
+export class ScreenFace implements Face {
+  private model: FaceModel | undefined;
+  private said: string[] = [];
+  private page: readonly string[] | null = null;
+  private shown = '';
+  private readonly redraw = () => {
+    this.shown = '';
+    this.draw();
+  };
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly keyboard: Keyboard,
+    private readonly colour: boolean,
+  ) {
+    terminal.write(ENTER);
+    process.stdout.on('resize', this.redraw);
+  }
+
+  tell({ events }: Told): void {
+    const refused = events.flatMap((event) => (event.kind === 'refused' ? [event.text] : []));
+    if (refused.length > 0) this.say(...refused);
+  }
+
+  /** It stands on the screen already. */
+  tellDraw(): void {}
+
+  show(model: FaceModel): void {
+    this.model = model;
+    this.draw();
+  }
+
+  say(...sentences: readonly string[]): void {
+    this.said = [...this.said, ...sentences].slice(-SAID);
+    this.draw();
+  }
+
+  sheet(lines: readonly string[]): void {
+    this.page = lines;
+    this.draw();
+  }
+
+  typed(): void {
+    this.said = [];
+    this.page = null;
+    // The line that was typed moved the cursor: everything is drawn anew.
+    this.shown = '';
+  }
+
+  close(): void {
+    process.stdout.off('resize', this.redraw);
+    this.terminal.write(LEAVE);
+  }
+
+  private draw(): void {
+    if (this.model === undefined) return;
+    const screen: Screen = {
+      columns: process.stdout.columns || 80,
+      rows: process.stdout.rows || 24,
+      colour: this.colour,
+    };
+    const lines = faceLines({ ...this.model, said: this.said, sheet: this.page }, screen);
+    const text = lines.map((line) => `${line}\u001b[K\r\n`).join('');
+    // The clock ticks four times a second and mostly shows the same.
+    if (text === this.shown) return;
+    this.shown = text;
+    this.terminal.write(`\u001b[H${text}\u001b[J`);
+    this.keyboard.prompt();
+  }
+}

@@ -1,0 +1,21 @@
+/** The words of the terminal face, as `?` shows them. They fit a screen of 80 columns and 24 rows. */
+export const HELP: readonly string[] = [
+  'Nf3, e2e4, O-O     a move, carried out by simulated hands (castling: king up,',
+  '                   rook to its square, king to its square)',
+  'e2 e4              a piece from one square to another, as it stands',
+  'lift e1, place g1  one touch; place g1 K names the piece (White KQRBNP, Black kqrbnp)',
+  'fill, clear        put everything up as it should stand; take everything off',
+  'promote knight     for the promotion just made or the next one',
+  'confirm            everything stands right, or: begin from the start that stands',
+  'choose 1, castle h answer a question',
+  'takeback [n]       the last half-move, or the last n',
+  'resign [white|black], draw, result 1-0, claim threefold, claim fifty',
+  'press              the clock',
+  'new [518|random|coins|coins10|dice|board]   draw the next start',
+  'rotate             the board stands the other way round',
+  'show               the board as it stands, in lines',
+  'quit               stop; an unfinished game is taken up again at the next start',
+];
+
+/** Words that need a board in memory. */
+export const ONLY_SIMULATED = 'Pieces are moved by hand here: this word is for the simulated board.';

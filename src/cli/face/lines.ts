@@ -1,0 +1,182 @@
+/** From what the table shows to the lines of a screen. Pure: no terminal, no clock. */
+import { LED_MEANINGS, type LedFrame } from '../../board/board.js';
+import type { Placement, Sense } from '../../board/sensor.js';
+import type { DrawGuide } from '../../guidance/draw.js';
+import { lettersOf } from '../../guidance/letters.js';
+import { type Language, type Message, render } from '../../guidance/messages.js';
+import { parseFen } from '../../rules/index.js';
+import type { TableView } from '../../table/view.js';
+import { diagram, MARKS, paint } from './diagram.js';
+import { labelsOf } from './labels.js';
+
+export interface FaceModel {
+  /** Null: no board yet. */
+  readonly view: TableView | null;
+  readonly boardName: string;
+  readonly sense: Sense | null;
+  /** What really stands on a simulated board; null where only sensors know. */
+  readonly pieces: Placement | null;
+  /** A draw under way by coins or dice. */
+  readonly draw: DrawGuide | null;
+  /** What was said last in answer to words, newest last. */
+  readonly said: readonly string[];
+  /** Shown instead of the board until the next word. */
+  readonly sheet: readonly string[] | null;
+  readonly language: Language;
+}
+
+export interface Screen {
+  readonly columns: number;
+  readonly rows: number;
+  readonly colour: boolean;
+}
+
+const BOARD_WIDTH = 30;
+/** Six lines of two moves each. */
+const MOVES_SHOWN = 12;
+
+/** At most `rows - 1` lines, none wider than `columns`: nothing scrolls, and a line is left to type in. */
+export function faceLines(model: FaceModel, screen: Screen): string[] {
+  const top = [headline(model, screen), ''];
+  const body = model.sheet ?? [...boardAndMoves(model, screen), legend(model)];
+  const message = messageOf(model);
+  const sentence = wrap(render(message, model.language), screen.columns - 1).map((line) =>
+    paint(line, '1', screen.colour),
+  );
+  const offers = offersLine(model);
+  const notices = noticesOf(model).flatMap((notice) =>
+    wrap(`- ${render(notice, model.language)}`, screen.columns - 1),
+  );
+  const said = model.said.flatMap((text) => wrap(`> ${text}`, screen.columns - 1));
+  const fixed = [...top, ...body, '', ...sentence, ...offers];
+  const room = Math.max(0, screen.rows - 2 - fixed.length);
+  // The answer to the last word is worth more than an old notice.
+  const answers = said.slice(-Math.max(1, room - notices.length));
+  const rest = [...notices.slice(0, Math.max(0, room - answers.length)), ...answers].slice(-room);
+  return [...fixed, ...(room > 0 ? rest : [])].slice(0, Math.max(1, screen.rows - 1));
+}
+
+function messageOf({ view, draw }: FaceModel): Message {
+  if (draw !== null) return draw.message;
+  return view?.message ?? { key: 'linkTrouble', params: { state: 'searching' } };
+}
+
+function noticesOf({ view, draw }: FaceModel): readonly Message[] {
+  return [...(draw?.notices ?? []), ...(view?.notices ?? [])];
+}
+
+function frameOf({ view, draw }: FaceModel): LedFrame {
+  return draw?.frame ?? view?.frame ?? new Map();
+}
+
+function headline({ view, boardName, sense, language }: FaceModel, { columns }: Screen): string {
+  const labels = labelsOf(language);
+  const start = view?.start;
+  const name = start === undefined || start === null ? '' : `${labels.start} ${start.number ?? 'FEN'}`;
+  const left = ['eboard960', [boardName, sense].filter((part) => part).join(' '), name]
+    .filter((part) => part !== '')
+    .join('  ');
+  const link = labels.link[view?.link ?? 'searching'];
+  const record = view?.record.kind === 'behind' ? labels.notSaved : labels.saved;
+  const right = `${labels.board}: ${link}  ${labels.record}: ${record}`;
+  const gap = columns - 1 - left.length - right.length;
+  return (gap > 0 ? `${left}${' '.repeat(gap)}${right}` : `${left}  ${right}`).slice(0, columns - 1);
+}
+
+function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
+  const board = diagram(shownLetters(model), frameOf(model), colour);
+  const side = sideLines(model);
+  // Colour codes take no room, so the width is known only without them.
+  const plain = diagram(shownLetters(model), frameOf(model), false);
+  return board.map((line, index) => {
+    const beside = side[index] ?? '';
+    if (beside === '') return line;
+    return `${line}${' '.repeat(Math.max(2, BOARD_WIDTH - (plain[index]?.length ?? 0)))}${beside}`;
+  });
+}
+
+/** What stands there: the real pieces where they are known, else what the game makes of the sensors. */
+function shownLetters({ view, pieces }: FaceModel): string[] {
+  const position = view?.fen ? parseFen(view.fen) : undefined;
+  const wanted = position?.ok ? lettersOf(position.value) : [];
+  const seen = pieces ?? view?.placement ?? null;
+  return Array.from({ length: 64 }, (_, square) => {
+    const here = seen === null ? 'x' : (seen[square] ?? '.');
+    if (here === '?' || here === 'U' || here === 'u') return wanted[square] ?? here;
+    if (here === 'x') return (view?.phase === 'playing' ? wanted[square] : undefined) ?? '.';
+    return here;
+  });
+}
+
+function sideLines({ view, language }: FaceModel): string[] {
+  if (view === null) return [];
+  const labels = labelsOf(language);
+  const lines: string[] = [];
+  const { clock } = view;
+  for (const color of ['white', 'black'] as const) {
+    const turn = (view.phase === 'playing' && view.turn === color) || view.phase === 'settingUp';
+    const mark = turn && view.phase === 'playing' ? '>' : ' ';
+    const time = clock === null ? '' : clockText(clock[color]);
+    lines.push(`${mark} ${labels[color].padEnd(8)} ${time}`.trimEnd());
+  }
+  lines.push('');
+  if (view.progress !== null) {
+    lines.push(`  ${view.progress.placed}/${view.progress.of} ${labels.pieces}`);
+  }
+  return [...lines, ...moveLines(view)];
+}
+
+function moveLines(view: TableView): string[] {
+  const first = view.start === null ? 1 : firstNumber(view.start.fen);
+  const offset = view.start?.fen.split(' ')[1] === 'b' ? 1 : 0;
+  const lines: string[] = [];
+  for (let ply = -offset; ply < view.moves.length; ply += 2) {
+    const white = ply < 0 ? '...' : (view.moves[ply] ?? '');
+    const black = view.moves[ply + 1] ?? '';
+    lines.push(`  ${first + (ply + offset) / 2}. ${white.padEnd(8)}${black}`.trimEnd());
+  }
+  return lines.slice(-MOVES_SHOWN / 2);
+}
+
+function firstNumber(fen: string): number {
+  return Number(fen.split(' ')[5] ?? '1') || 1;
+}
+
+/** `1:02:03`, `19:59`; tenths in the last twenty seconds: `0:09.4`. Never below zero. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (left < 20_000) return `0:${two(Math.floor(left / 1000))}.${Math.floor((left % 1000) / 100)}`;
+  const seconds = Math.ceil(left / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function legend(model: FaceModel): string {
+  const { lights } = labelsOf(model.language);
+  const lit = new Set(frameOf(model).values());
+  return LED_MEANINGS.filter((meaning) => lit.has(meaning))
+    .map((meaning) => `${MARKS[meaning].join(' ')} ${lights[meaning]}`)
+    .join('   ');
+}
+
+function offersLine({ view }: FaceModel): string[] {
+  if (view === null || view.offers.length === 0) return [];
+  return [view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`).join('   ')];
+}
+
+/** Words into lines of at most `width` characters. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= width) line = longer;
+    else {
+      if (line !== '') lines.push(line);
+      line = word.slice(0, width);
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,99 @@
+/** The table told line by line, for pipes, logs and services: each thing once, when it changes. */
+import { type GameEvent, parseTimeControl } from '../../game/index.js';
+import { type Language, type Message, render } from '../../guidance/messages.js';
+import { arrangementOf, type Color } from '../../rules/index.js';
+import type { TableView } from '../../table/view.js';
+
+export interface Told {
+  readonly events: readonly GameEvent[];
+  readonly view: TableView;
+}
+
+export class Narrator {
+  private lastMessage = '';
+  private notices: ReadonlySet<string> = new Set();
+
+  constructor(private readonly language: Language) {}
+
+  tell({ events, view }: Told): string[] {
+    const lines: string[] = [];
+    for (const [index, event] of events.entries()) {
+      lines.push(...this.event(event, view, index === events.length - 1));
+    }
+    const message = this.say(told(view.message));
+    const isNews = message !== this.lastMessage;
+    this.lastMessage = message;
+    if (isNews)
+      lines.push(message, ...view.offers.map((offer, n) => `  ${n + 1}) ${offer === '' ? '-' : offer}`));
+    const notices = view.notices.map((notice) => this.say(notice));
+    lines.push(...notices.filter((notice) => !this.notices.has(notice)));
+    this.notices = new Set(notices);
+    const over = events.some(({ kind }) => kind === 'finished' || kind === 'corrected');
+    if (over && view.pgnPath !== null) lines.push(`PGN: ${view.pgnPath}`);
+    return lines;
+  }
+
+  private say(message: Message): string {
+    return render(message, this.language);
+  }
+
+  private event(event: GameEvent, view: TableView, last: boolean): string[] {
+    switch (event.kind) {
+      case 'drawn':
+        return this.drawn(event);
+      case 'moved':
+        // The sentence of the moment says the last move itself, unless it has something better to say.
+        if (last && view.message.key === 'moved') return [];
+        return [movedLine(event.ply, event.san, view)];
+      case 'amended': {
+        const { number, mover } = numberOf(event.ply, view);
+        return [this.say({ key: 'amended', params: { san: event.san, number, mover } })];
+      }
+      case 'takenBack':
+        return [this.say({ key: 'takenBack', params: { ply: event.ply } })];
+      case 'corrected':
+        return [this.say({ key: 'resultCorrected', params: { result: event.result } })];
+      case 'reopened':
+        return [this.say({ key: 'reopened', params: {} })];
+      case 'refused':
+        return [this.say({ key: 'refused', params: { code: event.code } })];
+      case 'woken':
+        return [this.say({ key: 'resumed', params: { ply: view.moves.length } })];
+      case 'settingUp':
+      case 'started':
+      case 'settled':
+      case 'gap':
+      case 'clock':
+      case 'finished':
+        return [];
+    }
+  }
+
+  private drawn(event: Extract<GameEvent, { kind: 'drawn' }>): string[] {
+    const control = parseTimeControl(event.control);
+    const time = control.ok && control.value.stages.length > 0 ? ` (${control.value.text})` : '';
+    if (event.number === undefined) return [`FEN: ${event.fen}${time}`];
+    const params = { number: event.number, arrangement: arrangementOf(event.number) };
+    return [`${this.say({ key: 'drawDone', params })}${time}`];
+  }
+}
+
+/** On a line that stays, a move that may still go on would be said twice. */
+function told(message: Message): Message {
+  return message.key === 'moved'
+    ? { ...message, params: { ...message.params, provisional: false } }
+    : message;
+}
+
+function movedLine(ply: number, san: string, view: TableView): string {
+  const { number, mover } = numberOf(ply, view);
+  return `${number}.${mover === 'white' ? '' : '..'} ${san}`;
+}
+
+/** Move number and mover of a half-move; a start may have Black to move. */
+function numberOf(ply: number, view: TableView): { number: number; mover: Color } {
+  const [, turn, , , , full] = (view.start?.fen ?? '').split(' ');
+  const first = Number(full ?? '1') || 1;
+  const half = ply - 1 + (turn === 'b' ? 1 : 0);
+  return { number: first + Math.floor(half / 2), mover: half % 2 === 0 ? 'white' : 'black' };
+}

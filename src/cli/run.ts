@@ -1,0 +1,127 @@
+/** `eboard960 run`: finds the board, draws, guides, records. The command that is meant when none is named. */
+import type { Command } from 'commander';
+import { SENSES } from '../board/sensor.js';
+import { parseTimeControl } from '../game/index.js';
+import { LANGUAGES, parseLanguage } from '../guidance/messages.js';
+import { err, ok, type Result } from '../rules/index.js';
+import { DEFAULT_SETTINGS } from '../table/core.js';
+import { newCommand, type Terminal } from './command.js';
+import { readConfigFile } from './run/configFile.js';
+import { boardWishOf } from './run/findBoard.js';
+import { defaultGamesFolder, languageOf } from './run/places.js';
+import { type RunPlan, runTable } from './run/session.js';
+import { type Config, drawWayOf } from './run/settings.js';
+
+interface Options {
+  readonly board?: string;
+  readonly games?: string;
+  readonly table?: string;
+  readonly draw?: string;
+  readonly time?: string;
+  readonly castling?: string;
+  readonly takeback?: string;
+  readonly config?: string;
+  readonly sense?: string;
+  readonly language?: string;
+  readonly white?: string;
+  readonly black?: string;
+  readonly event?: string;
+  readonly site?: string;
+  readonly round?: string;
+}
+
+const EXAMPLE = `eboard960 run --board simulator --draw 518 --time 20+0
+the simulated board with its face in the terminal; ? shows the words, Ctrl-C stops`;
+
+export function runCommand(terminal: Terminal): Command {
+  return newCommand(
+    terminal,
+    'run',
+    'Finds the board, draws a start, guides the set-up, reads the hands, records the game.',
+    EXAMPLE,
+  )
+    .option('--board <port|family|simulator>', 'the board; default: the one that is attached')
+    .option('--games <folder>', 'where games are kept; default: games in the state directory')
+    .option('--table <name>', 'part of the file names; default: table')
+    .option('--draw <way>', 'random (default), coins, dice, coins10, board, or a number from 0 to 959')
+    .option('--time <control>', 'such as 20+0 (default), 20b5, 40/90+30,30+30, none')
+    .option('--castling <mode>', 'any-order (default) or strict')
+    .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
+    .option('--config <file>', 'TOML or JSON; options of the command line win')
+    .option('--sense <sense>', `what the simulated board senses: ${SENSES.join(', ')}; default: piece`)
+    .option('--language <code>', `${LANGUAGES.join(', ')}; default: the system's`)
+    .option('--white <name>', 'for the PGN file')
+    .option('--black <name>', 'for the PGN file')
+    .option('--event <name>', 'for the PGN file')
+    .option('--site <name>', 'for the PGN file')
+    .option('--round <number>', 'for the PGN file')
+    .action(async (options: Options) => {
+      const config = options.config === undefined ? ok({}) : readConfigFile(options.config);
+      const read = terminal.valueOf(config);
+      if (read === undefined) return;
+      const plan = planOf(options, read);
+      if (plan.ok) await runTable(plan.value, terminal);
+      else terminal.fail(plan.error, 2);
+    });
+}
+
+/** Options win over the file, the file over the defaults. */
+function planOf(options: Options, config: Config): Result<RunPlan> {
+  const wish = boardWishOf(options.board ?? config.board);
+  if (!wish.ok) return wish;
+  const draw = drawWayOf(options.draw ?? config.draw ?? 'random');
+  if (draw === undefined) {
+    return err(
+      `--draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
+    );
+  }
+  const control = parseTimeControl(options.time ?? config.time ?? DEFAULT_SETTINGS.control);
+  if (!control.ok) return control;
+  const castling = oneOf(['any-order', 'strict'], '--castling', options.castling);
+  if (!castling.ok) return castling;
+  const takeback = oneOf(['on', 'off'], '--takeback', options.takeback);
+  if (!takeback.ok) return takeback;
+  const sense = oneOf(SENSES, '--sense', options.sense);
+  if (!sense.ok) return sense;
+  const language = options.language === undefined ? undefined : parseLanguage(options.language);
+  if (options.language !== undefined && language === undefined)
+    return err(`--language is ${LANGUAGES.join(', ')}, not "${options.language.slice(0, 20)}".`);
+  return ok({
+    wish: wish.value,
+    games: options.games ?? config.games ?? defaultGamesFolder(process.env),
+    tableName: options.table ?? config.table ?? 'table',
+    draw,
+    table: {
+      castling: castling.value ?? config.castling ?? DEFAULT_SETTINGS.castling,
+      takeback: takeback.value === undefined ? (config.takeback ?? true) : takeback.value === 'on',
+      control: control.value.text,
+      press: config.press ?? DEFAULT_SETTINGS.press,
+      showDestinations: config.destinations ?? DEFAULT_SETTINGS.showDestinations,
+    },
+    sense: sense.value ?? config.sense ?? 'piece',
+    language: language ?? config.language ?? languageOf(process.env),
+    deny: config.deny ?? [],
+    tags: tagsOf(options, config),
+  });
+}
+
+function tagsOf(options: Options, { tags = {} }: Config): RunPlan['tags'] {
+  const names = (['white', 'black', 'event', 'site', 'round'] as const).flatMap((key) => {
+    const value = options[key] ?? tags[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(names);
+}
+
+/** An option that may be left out; a wrong word is refused with those that can be chosen. */
+function oneOf<T extends string>(
+  allowed: readonly T[],
+  name: string,
+  text: string | undefined,
+): Result<T | undefined> {
+  if (text === undefined) return ok(undefined);
+  const value = allowed.find((one) => one === text);
+  return value === undefined
+    ? err(`${name} is ${allowed.join(' or ')}, not "${text.slice(0, 40)}".`)
+    : ok(value);
+}

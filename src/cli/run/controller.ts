@@ -1,0 +1,297 @@
+/** One table and whoever talks to it: words in, draws and answers out, and the next game when the board is cleared. */
+import { randomInt } from 'node:crypto';
+import type { Placement } from '../../board/sensor.js';
+import type { DrawStory, StartChoice } from '../../game/index.js';
+import { gameOf, positionOf } from '../../game/index.js';
+import { type Language, render } from '../../guidance/messages.js';
+import { START_POSITIONS } from '../../rules/index.js';
+import type { Table, TableNews } from '../../table/table.js';
+import { type FaceCommand, parseFaceCommand } from '../face/command.js';
+import type { Face } from '../face/face.js';
+import type { SimulatedHands } from '../face/hands.js';
+import { HELP, ONLY_SIMULATED } from '../face/help.js';
+import { type FaceModel, faceLines } from '../face/lines.js';
+import { Ceremony } from './ceremony.js';
+import { type DrawWay, drawWayOf } from './settings.js';
+
+export interface ControllerOptions {
+  readonly face: Face;
+  readonly language: Language;
+  /** How the first start comes about, and each one after a cleared board. */
+  readonly draw: DrawWay;
+  /** Somebody can type throws and answers. */
+  readonly keyboard: boolean;
+  readonly stop: () => void;
+}
+
+/** The table once there is a board; `hands` and `pieces` only for a simulated one. */
+export interface Seat {
+  readonly table: Table;
+  readonly hands?: SimulatedHands;
+  readonly pieces?: () => Placement;
+}
+
+/** Without a keyboard a start that the players put up begins when it has stood unchanged for so long. */
+const STANDS_MS = 10_000;
+
+export class Controller {
+  private seat: Seat | undefined;
+  private ceremony: Ceremony | undefined;
+  private drawing = false;
+  private standing: { readonly text: string; readonly timer: NodeJS.Timeout } | undefined;
+
+  constructor(private readonly options: ControllerOptions) {}
+
+  /** The board is here. */
+  sit(seat: Seat): void {
+    this.seat = seat;
+    seat.table.onNews((news) => this.onNews(news));
+    this.show();
+  }
+
+  /** What the screen shows now. */
+  get model(): FaceModel {
+    const { seat, ceremony } = this;
+    return {
+      view: seat?.table.view ?? null,
+      boardName: seat?.table.board.info.name ?? '',
+      sense: seat?.table.board.info.sense ?? null,
+      pieces: seat?.pieces?.() ?? null,
+      draw: ceremony?.guide ?? null,
+      said: [],
+      sheet: null,
+      language: this.options.language,
+    };
+  }
+
+  show(): void {
+    this.options.face.show(this.model);
+  }
+
+  close(): void {
+    clearTimeout(this.standing?.timer);
+  }
+
+  /** Begins a draw; `way` undefined: as the program was told. */
+  async draw(way: DrawWay = this.options.draw): Promise<void> {
+    const table = this.seat?.table;
+    if (table === undefined || this.drawing) return;
+    this.drawing = true;
+    try {
+      await this.drawBy(way.way, table);
+    } finally {
+      this.drawing = false;
+    }
+    this.show();
+  }
+
+  /** One typed line. */
+  async take(line: string): Promise<void> {
+    const { face } = this.options;
+    face.typed();
+    if (this.ceremony !== undefined && (await this.threw(line, this.ceremony))) return;
+    const command = parseFaceCommand(line);
+    if (command?.ok === false) face.say(command.error);
+    if (command?.ok === true) await this.obey(command.value);
+    this.show();
+  }
+
+  private async drawBy(way: DrawWay['way'], table: Table): Promise<void> {
+    this.ceremony = undefined;
+    if (typeof way === 'number') {
+      await this.drawn(table, { number: way }, { method: 'number', steps: [] });
+      return;
+    }
+    switch (way) {
+      case 'random':
+        await this.drawRandom(table);
+        return;
+      case 'coins':
+      case 'coins10':
+      case 'dice':
+        this.ceremony = new Ceremony(way);
+        this.sayCeremony(this.ceremony);
+        table.board.show(this.ceremony.guide.frame);
+        return;
+      case 'board':
+        if (table.board.info.sense === 'piece') {
+          await table.send({ kind: 'drawOnBoard' });
+          return;
+        }
+        this.options.face.say(
+          'This board cannot name pieces, so it cannot tell which start is put up on it.',
+        );
+        if (!this.options.keyboard) await this.drawRandom(table);
+        return;
+    }
+  }
+
+  private async drawRandom(table: Table): Promise<void> {
+    await this.drawn(table, { number: randomInt(START_POSITIONS) }, { method: 'random', steps: [] });
+  }
+
+  private async drawn(table: Table, start: StartChoice, draw: DrawStory): Promise<void> {
+    await table.send({ kind: 'draw', start, draw });
+  }
+
+  /** True: the line was a throw, or an attempt at one. */
+  private async threw(line: string, ceremony: Ceremony): Promise<boolean> {
+    const text = line.trim().toLowerCase();
+    if (!/^(?:[\d\s,;]+|(?:heads|tails|[ht]+)(?:[\s,;]+(?:heads|tails|[ht]+))*)$/.test(text)) return false;
+    const { face } = this.options;
+    const before = ceremony.steps.length;
+    const refused = ceremony.take(text);
+    if (refused !== undefined) face.say(refused);
+    face.say(...ceremony.story.slice(before));
+    const { number } = ceremony;
+    const table = this.seat?.table;
+    if (number !== undefined && table !== undefined) {
+      this.ceremony = undefined;
+      await this.drawn(table, { number }, { method: ceremony.method, steps: ceremony.story });
+    } else {
+      this.sayCeremony(ceremony);
+      table?.board.show(ceremony.guide.frame);
+    }
+    this.show();
+    return true;
+  }
+
+  /** The screen shows a ceremony by itself; lines have to be told. */
+  private sayCeremony(ceremony: Ceremony): void {
+    const { face, language } = this.options;
+    const { message, notices } = ceremony.guide;
+    const about = ceremony.steps.length === 0 ? notices : [];
+    for (const one of [...about, message]) face.tellDraw(render(one, language));
+  }
+
+  private onNews(news: TableNews): void {
+    const { face } = this.options;
+    face.tell(news);
+    if (this.ceremony !== undefined) this.seat?.table.board.show(this.ceremony.guide.frame);
+    this.show();
+    if (this.seat?.table.core.isCleared === true && this.ceremony === undefined) void this.draw();
+    if (!this.options.keyboard) this.watchProposal();
+  }
+
+  /** Nobody can type `confirm`: what stands long enough is meant. */
+  private watchProposal(): void {
+    const table = this.seat?.table;
+    const core = table?.core;
+    const text = core?.proposal === undefined ? '' : (core.placement ?? []).join('');
+    if (text === (this.standing?.text ?? '')) return;
+    clearTimeout(this.standing?.timer);
+    this.standing = undefined;
+    if (text === '' || table === undefined) return;
+    const timer = setTimeout(() => void table.send({ kind: 'confirm' }), STANDS_MS);
+    this.standing = { text, timer };
+  }
+
+  private async obey(command: FaceCommand): Promise<void> {
+    const { face, stop } = this.options;
+    switch (command.kind) {
+      case 'quit':
+        stop();
+        return;
+      case 'help':
+        face.sheet(HELP);
+        return;
+      default:
+        if (this.seat === undefined) face.say('The board is not connected yet.');
+        else await this.atTable(command, this.seat);
+    }
+  }
+
+  private async atTable(command: Exclude<FaceCommand, { kind: 'quit' | 'help' }>, seat: Seat): Promise<void> {
+    const { table, hands } = seat;
+    const { face } = this.options;
+    switch (command.kind) {
+      case 'lift':
+      case 'place':
+      case 'carry':
+      case 'move':
+      case 'fill':
+      case 'clear': {
+        const refused = hands === undefined ? ONLY_SIMULATED : await byHand(command, hands);
+        if (refused !== undefined) face.say(refused);
+        return;
+      }
+      case 'word':
+        await this.word(command.word, seat);
+        return;
+      case 'resign': {
+        const position = positionOf(table.core.state);
+        await table.send({ kind: 'word', word: { kind: 'resign', color: position?.turn ?? 'white' } });
+        return;
+      }
+      case 'confirm':
+        await table.send({ kind: 'confirm' });
+        return;
+      case 'choose':
+        await this.choose(table, command.number);
+        return;
+      case 'rotate':
+        if (hands !== undefined) face.say('The simulated board stands the right way round.');
+        else await table.send({ kind: 'rotate' });
+        return;
+      case 'new':
+        await this.newDraw(table, command.way);
+        return;
+      case 'show':
+        face.sheet(faceLines(this.model, { columns: 80, rows: 24, colour: false }));
+        return;
+    }
+  }
+
+  private async word(word: Extract<FaceCommand, { kind: 'word' }>['word'], seat: Seat): Promise<void> {
+    const { table, hands } = seat;
+    if (word.kind === 'promote') await hands?.say(word.role, table.view.lastMove);
+    await table.send({ kind: 'word', word });
+    // Simulated hands carry out on the board what was taken back by word.
+    if (word.kind === 'takeback') await hands?.fill();
+  }
+
+  private async choose(table: Table, number: number): Promise<void> {
+    const { offers } = table.view;
+    if (number > offers.length) {
+      this.options.face.say(
+        offers.length === 0 ? 'Nothing is asked now.' : `The answers are numbered 1 to ${offers.length}.`,
+      );
+      return;
+    }
+    await table.send({ kind: 'choose', candidate: number - 1 });
+  }
+
+  private async newDraw(table: Table, text: string | undefined): Promise<void> {
+    const { face } = this.options;
+    const way = text === undefined ? this.options.draw : drawWayOf(text);
+    if (way === undefined) {
+      face.say('A new start is random, coins, coins10, dice, board, or a number from 0 to 959.');
+      return;
+    }
+    if (gameOf(table.core.state) !== undefined && table.core.state.phase === 'playing') {
+      face.say(render({ key: 'refused', params: { code: 'game-running' } }, this.options.language));
+      return;
+    }
+    await this.draw(way);
+  }
+}
+
+type HandWord = Extract<FaceCommand, { kind: 'lift' | 'place' | 'carry' | 'move' | 'fill' | 'clear' }>;
+
+async function byHand(command: HandWord, hands: SimulatedHands): Promise<string | undefined> {
+  switch (command.kind) {
+    case 'lift':
+      return await hands.lift(command.square);
+    case 'place':
+      return await hands.place(command.square, command.piece);
+    case 'carry':
+      return await hands.carry(command.from, command.to);
+    case 'move':
+      return await hands.move(command.text);
+    case 'fill':
+      return await hands.fill();
+    case 'clear':
+      await hands.clear();
+      return undefined;
+  }
+}

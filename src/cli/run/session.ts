@@ -1,0 +1,322 @@
+/** From settings to a table at work, and its orderly end. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeSquare } from 'chessops/util';
+import { openBoard } from '../../../drivers/registry.js';
+import { type Board, BoardError } from '../../board/board.js';
+import { type Clock, systemClock } from '../../board/clock.js';
+import type { Placement, Sense } from '../../board/sensor.js';
+import { gameOf, positionOf } from '../../game/index.js';
+import { lettersOf } from '../../guidance/letters.js';
+import type { Language } from '../../guidance/messages.js';
+import { render } from '../../guidance/messages.js';
+import { diskLayer, type PgnTags, type RecorderOptions } from '../../record/index.js';
+import { parseFen } from '../../rules/index.js';
+import type { TableSettings } from '../../table/core.js';
+import { Table } from '../../table/table.js';
+import { readPosition } from '../../table/variants.js';
+import type { Terminal } from '../command.js';
+import { type Face, PlainFace, ScreenFace } from '../face/face.js';
+import { SimulatedHands } from '../face/hands.js';
+import { listenForStop, pause, type Stop } from '../stop.js';
+import { Controller, type Seat } from './controller.js';
+import { BoardSearch, type BoardWish, followPort } from './findBoard.js';
+import { FlightRecorder } from './flightRecorder.js';
+import { brokenGames, resumeNewest } from './gamesFolder.js';
+import { inputKind, Keyboard } from './keyboard.js';
+import type { DrawWay } from './settings.js';
+import { createHandClock, createSimulatedTable, type HandClock } from './simulatedTable.js';
+
+export interface RunPlan {
+  readonly wish: BoardWish;
+  readonly games: string;
+  readonly tableName: string;
+  readonly draw: DrawWay;
+  readonly table: TableSettings;
+  readonly sense: Sense;
+  readonly language: Language;
+  readonly deny: readonly string[];
+  readonly tags: PgnTags;
+}
+
+/** Between two touches of simulated hands; longer than any contact bounce. */
+const TOUCH_MS = 120;
+/** The same where somebody watches: slow enough to see, fast enough not to wait. */
+const SEEN_TOUCH_MS = 60;
+/** While no board is attached, the ports are looked at this often. */
+const LOOK_MS = 2000;
+/** What waits for time alone is over after so many of its steps. */
+const MAX_WAITS = 20;
+
+/** Runs one table until it is told to stop. */
+export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
+  const kind = inputKind();
+  const needsThrows = plan.draw.way === 'coins' || plan.draw.way === 'coins10' || plan.draw.way === 'dice';
+  if (kind === 'none' && needsThrows) {
+    terminal.fail(
+      `Nobody can type the throws here: choose --draw random, board or a number instead of ${plan.draw.way}.`,
+    );
+    return;
+  }
+  const stop = listenForStop();
+  const session = new Session(plan, terminal, stop, new Keyboard(kind));
+  try {
+    await session.run();
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    if (error.code !== 'closed') terminal.fail(error.message);
+  } finally {
+    await session.close();
+    stop.dispose();
+  }
+}
+
+class Session {
+  private face: Face | undefined;
+  private controller: Controller | undefined;
+  private table: Table | undefined;
+  private flight: FlightRecorder | undefined;
+  private keyboardWork: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly plan: RunPlan,
+    private readonly terminal: Terminal,
+    private readonly stop: Stop,
+    private readonly keyboard: Keyboard,
+  ) {}
+
+  async run(): Promise<void> {
+    const wish = await this.chooseBoard();
+    if (wish === undefined || this.stop.signal.aborted) return;
+    const { keyboard, plan } = this;
+    const face = this.makeFace();
+    const controller = new Controller({
+      face,
+      language: plan.language,
+      draw: plan.draw,
+      keyboard: keyboard.kind !== 'none',
+      stop: () => this.stop.now(),
+    });
+    this.face = face;
+    this.controller = controller;
+    keyboard.onInterrupt(() => this.stop.now());
+    controller.show();
+    // A person may leave while the board is still awaited; a pipe's words are for the table.
+    if (keyboard.kind === 'tty') this.readKeyboard(controller, async () => undefined);
+    if (wish.kind === 'simulator') await this.runSimulated(controller, face);
+    else await this.runReal(wish, controller, face);
+  }
+
+  async close(): Promise<void> {
+    const path = this.table?.view.pgnPath ?? null;
+    const begun = this.table !== undefined && gameOf(this.table.core.state) !== undefined;
+    this.keyboard.close();
+    this.controller?.close();
+    await this.table?.close();
+    await this.flight?.close();
+    this.face?.close();
+    if (this.face instanceof ScreenFace && path !== null && begun) this.terminal.write(`PGN: ${path}\n`);
+  }
+
+  private makeFace(): Face {
+    const { terminal, keyboard, plan } = this;
+    if (keyboard.kind !== 'tty') return new PlainFace(terminal, plan.language);
+    return new ScreenFace(terminal, keyboard, process.env.NO_COLOR === undefined);
+  }
+
+  private readonly log = (sentence: string): void => {
+    if (this.face === undefined) this.terminal.write(`${sentence}\n`);
+    else this.face.say(sentence);
+  };
+
+  /** What nobody named is looked for; undefined: stopped meanwhile. */
+  private async chooseBoard(): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
+    const { wish, deny } = this.plan;
+    if (wish.kind !== 'any') return wish;
+    const search = new BoardSearch({ clock: systemClock, signal: this.stop.signal, deny });
+    let said = false;
+    while (!this.stop.signal.aborted) {
+      const findings = await search.look();
+      const boards = findings.filter(({ answer }) => !(answer instanceof BoardError));
+      if (boards.length > 0) return await this.oneOf(boards.map(({ port }) => port.path));
+      if (!said) {
+        for (const { answer } of findings) if (answer instanceof BoardError) this.log(answer.message);
+      }
+      if (this.keyboard.kind !== 'none') return { kind: 'simulator' };
+      if (!said) this.log(this.waiting());
+      said = true;
+      await pause(LOOK_MS, this.stop.signal);
+    }
+    return undefined;
+  }
+
+  /** One board needs no question. */
+  private async oneOf(ports: readonly string[]): Promise<Exclude<BoardWish, { kind: 'any' }>> {
+    const [first = ''] = ports;
+    if (ports.length === 1) return { kind: 'port', address: first };
+    if (this.keyboard.kind !== 'tty') {
+      this.log(
+        `Several boards are attached (${ports.join(', ')}); ${first} is used, --board chooses another.`,
+      );
+      return { kind: 'port', address: first };
+    }
+    for (const [index, port] of ports.entries()) this.log(`${index + 1}) ${port}`);
+    const answer = Number(await this.keyboard.ask('Which board? [1] '));
+    return { kind: 'port', address: ports[answer - 1] ?? first };
+  }
+
+  private waiting(): string {
+    return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.plan.language);
+  }
+
+  private async runReal(
+    wish: Extract<BoardWish, { kind: 'port' | 'family' }>,
+    controller: Controller,
+    face: Face,
+  ): Promise<void> {
+    const { signal } = this.stop;
+    const search = new BoardSearch({ clock: systemClock, signal, deny: this.plan.deny });
+    const resolve = wish.kind === 'port' ? followPort(wish.address) : () => search.find(wish.family);
+    const address = wish.kind === 'port' ? wish.address : wish.family;
+    face.say(`${this.waiting()} (${address})`);
+    const flight = this.makeFlight(systemClock, { family: wish.kind === 'family' ? wish.family : 'ebl' });
+    const board = await openBoard(wish.kind === 'family' ? { address, family: wish.family } : { address }, {
+      clock: systemClock,
+      wait: true,
+      signal,
+      log: this.log,
+      resolve,
+      tap: (direction, bytes) => flight.bytes(direction, bytes),
+    });
+    const { info } = board;
+    face.say(`${info.name} (${info.family}, ${info.sense}): ${address}`);
+    const table = this.makeTable(board, systemClock);
+    controller.sit({ table });
+    const reading = table.run();
+    await this.begin(table, controller);
+    if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
+    // A game at a real board goes on when nothing more is typed.
+    await Promise.race([this.stop.asked, reading]);
+  }
+
+  private async runSimulated(controller: Controller, face: Face): Promise<void> {
+    const clock = createHandClock();
+    const watched = this.keyboard.kind === 'tty';
+    const { board, simulator, settled } = createSimulatedTable(clock, this.plan.sense);
+    this.makeFlight(clock, { sense: this.plan.sense });
+    const table = this.makeTable(board, clock);
+    const wanted = () => standingOf(table);
+    const hands = new SimulatedHands({
+      board: simulator,
+      breathe: async () => {
+        if (watched) await pause(SEEN_TOUCH_MS, this.stop.signal);
+        else clock.skip(TOUCH_MS);
+        await settled();
+      },
+      wanted,
+      lit: () => simulator.leds(),
+      position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
+      promote: async (role) => {
+        await table.send({ kind: 'word', word: { kind: 'promote', role } });
+      },
+    });
+    const seat: Seat = { table, hands, pieces: () => simulator.board() };
+    controller.sit(seat);
+    const reading = table.run();
+    const resumed = await this.begin(table, controller);
+    // The pieces of a game that is taken up again stand where they stood.
+    const standing = wanted();
+    if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
+    await settled();
+    const calm = watched ? async () => undefined : () => letTimePass(table, clock);
+    await calm();
+    if (watched) face.say('? shows the words; fill puts the pieces up.');
+    else this.readKeyboard(controller, calm);
+    await Promise.race([
+      this.stop.asked,
+      reading,
+      ...(this.keyboard.kind === 'pipe' ? [this.keyboardWork] : []),
+    ]);
+  }
+
+  private makeTable(board: Board, clock: Clock): Table {
+    const { plan } = this;
+    const table = new Table({
+      name: plan.tableName,
+      board,
+      clock,
+      now: () => new Date(),
+      record: this.record,
+      settings: plan.table,
+      tags: plan.tags,
+      read: readPosition,
+      tap: (input) => this.flight?.input(input),
+    });
+    table.onNews(({ events }) => {
+      for (const event of events) {
+        if (event.kind !== 'drawn') continue;
+        const { number, fen, variant } = event;
+        this.flight?.begin(number === undefined ? { kind: 'fen', fen } : { kind: 'number', number }, variant);
+      }
+    });
+    this.table = table;
+    return table;
+  }
+
+  private get record(): RecorderOptions {
+    return { layer: diskLayer, directory: this.plan.games };
+  }
+
+  private makeFlight(clock: Clock, what: { family: string } | { sense: Sense }): FlightRecorder {
+    this.flight = new FlightRecorder({
+      folder: join(this.plan.games, 'recorder'),
+      clock,
+      now: () => new Date(),
+      onTrouble: this.log,
+      ...what,
+    });
+    return this.flight;
+  }
+
+  /** Notes on the games folder, the game that was interrupted, or else a draw. True: a game was taken up. */
+  private async begin(table: Table, controller: Controller): Promise<boolean> {
+    const { plan } = this;
+    await mkdir(plan.games, { recursive: true }).catch(() => undefined); // the record says what is wrong
+    for (const note of await brokenGames(plan.games)) this.log(note);
+    const { resumed, notes } = await resumeNewest(table, this.record);
+    for (const note of notes) this.log(note);
+    if (!resumed) await controller.draw();
+    const bad = table.core.badSquares;
+    if (bad.length > 0) this.log(`Unreadable: ${bad.map(makeSquare).join(' ')}`);
+    controller.show();
+    return resumed;
+  }
+
+  private readKeyboard(controller: Controller, after: () => Promise<void>): void {
+    const { keyboard, stop } = this;
+    this.keyboardWork = keyboard.each(async (line) => {
+      if (stop.signal.aborted) return;
+      await controller.take(line);
+      await after();
+    });
+    if (keyboard.kind === 'tty') void this.keyboardWork.then(() => stop.now());
+  }
+}
+
+/** The pieces as the game or the set-up wants them; null before a draw. */
+function standingOf(table: Table): Placement | null {
+  const { fen } = table.view;
+  const position = fen === null ? undefined : parseFen(fen);
+  if (!position?.ok) return null;
+  return lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
+}
+
+/** Nobody waits in a pipe: what time alone would bring comes now. */
+async function letTimePass(table: Table, clock: HandClock): Promise<void> {
+  for (let wait = 0; wait < MAX_WAITS; wait += 1) {
+    const due = table.core.nextDeadline;
+    if (due === undefined) return;
+    clock.skip(due - clock.now() + 1);
+    await table.send({ kind: 'tick' });
+  }
+}
