@@ -4,7 +4,7 @@ import { amend, commit, commitLine, goBack, settle } from './commit.js';
 import { fitOf, sameSuccessor } from './explain.js';
 import { repromote } from './hindsight.js';
 import type { Hypothesis } from './hypothesis.js';
-import { tableOf } from './moveTable.js';
+import { type Node, nodeAfter, tableOf } from './moveTable.js';
 import type { RecognitionWord } from './reading.js';
 import { turnRound } from './rest.js';
 import { headOf, plyOf, previousOf, type State } from './state.js';
@@ -51,8 +51,12 @@ function promote(st: State, role: 'queen' | 'rook' | 'bishop' | 'knight', at: Mi
 /** Puts one answer of an open question into effect and reads on from there. */
 function answer(st: State, index: number, at: Millis): void {
   const pending = st.pending;
-  const option = pending?.options[index];
-  if (!pending || !option) return;
+  if (!pending) {
+    putInOrder(st, index, at);
+    return;
+  }
+  const option = pending.options[index];
+  if (!option) return;
   const later = st.log.filter((t) => t.order > pending.order);
   st.pending = undefined;
   st.uncertain = undefined;
@@ -68,6 +72,29 @@ function answer(st: State, index: number, at: Millis): void {
   st.history = st.history.filter((t) => t.order <= pending.order);
   for (const touch of later) handleTouch(st, touch);
   st.restAt = at + st.options.restMs;
+}
+
+/** The order in which moves were played that nobody saw: the position stays, the record changes. */
+function putInOrder(st: State, index: number, at: Millis): void {
+  const line = st.orderAsked?.lines[index];
+  const from = st.orderAsked?.from ?? 0;
+  const end = from + (line?.length ?? 0);
+  if (!line || end > plyOf(st)) return;
+  st.orderAsked = undefined;
+  if (index === 0) return;
+  const later = st.nodes.slice(end + 1).flatMap((n) => (n.by ? [n.by] : []));
+  const nodes = st.nodes.slice(0, from + 1);
+  for (const by of [...line, ...later]) {
+    const before = nodes[nodes.length - 1] as Node;
+    nodes.push(nodeAfter(before, tableOf(before).find((t) => sameSuccessor(t, by)) ?? by));
+  }
+  st.out.push({ kind: 'takenBack', at, ply: from });
+  nodes.slice(from + 1).forEach((n, i) => {
+    if (n.by) st.out.push({ kind: 'move', at, ply: from + 1 + i, move: n.by.move, provisional: false });
+  });
+  st.nodes = nodes;
+  st.settleAt = undefined;
+  st.firstNodes = new Map();
 }
 
 /** "We castled": an answer, a swap that nobody could see, or a plain move that was none. */

@@ -118,6 +118,7 @@ export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: 
   if (!before) return;
   const ply = plyOf(st);
   st.nodes.pop();
+  dropOrder(st, ply - 1);
   trimWorlds(st, ply - 1);
   const keep = st.belief.filter((h) => !hyps.includes(h) && !h.main);
   pushNode(st, nodeAfter(before, s));
@@ -134,6 +135,7 @@ export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: 
 /** The game goes back to `ply` half-moves; the board stands so in `hyps`. */
 export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: Millis): void {
   const undone = st.nodes.splice(ply + 1);
+  dropOrder(st, ply);
   st.former = [...undone, ...st.former];
   trimWorlds(st, ply);
   // The put-downs so far belong to what was taken back: nothing is read from them again.
@@ -145,6 +147,12 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
   st.belief = st.belief.filter((h) => hyps.includes(h));
   newHead(st, hyps);
   order(st, at);
+}
+
+/** A question of order about moves that no longer stand is gone. */
+function dropOrder(st: State, ply: number): void {
+  const asked = st.orderAsked;
+  if (asked && asked.from + (asked.lines[0]?.length ?? 0) > ply) st.orderAsked = undefined;
 }
 
 /** Taken-back moves come back because their placement did. */
@@ -195,6 +203,7 @@ export function commitLine(st: State, { from, line, air, orders }: Line, at: Mil
   let replaces = from === ply - 1 && line.length > 0;
   if (from < ply) {
     st.nodes.length = from + 1;
+    dropOrder(st, from);
     trimWorlds(st, from);
     if (!replaces) st.out.push({ kind: 'takenBack', at, ply: from });
   }

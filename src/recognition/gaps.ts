@@ -90,9 +90,11 @@ interface Story {
 }
 
 /**
- * Explains a board after lost events. `deep`: it has been still, longer lines may be looked for. True: explained.
+ * Explains a board after lost events. After a touch only short stories are tried; a calm board is given longer ones.
+ * What was lifted since the snapshot and did not land is in the air or was captured: nobody knows, and nothing is read
+ * before the board has been at rest, and then only by asking. True: explained.
  */
-export function explainUncertain(st: State, at: Millis, deep: boolean): boolean {
+export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' | 'rest'): boolean {
   const uncertain = st.uncertain;
   if (!uncertain) return false;
   const pic = picture(st);
@@ -102,31 +104,34 @@ export function explainUncertain(st: State, at: Millis, deep: boolean): boolean 
     if (stories) return decide(st, stories, at);
   }
   if (fitsBoard(st, head, pic)) return stay(st, at);
-  const most = deep ? MOST_UNSEEN : 1;
-  for (let plies = 1; plies <= most; plies++) {
+  const flying = (uncertain.balance ?? 0) > 0;
+  if (flying && when !== 'rest') return false;
+  for (let plies = 1; plies <= (when === 'touch' ? 1 : MOST_UNSEEN); plies++) {
     const answer = answerOf(linesOf(head, pic, plies, { sense: st.options.sense }));
-    if (plies === 1 && answer.kind === 'none') {
-      const [only, ...more] = amendedStories(st, pic);
-      if (only && more.length === 0) return accept(st, only, at);
+    if (answer.kind === 'none') {
+      const amended = plies === 1 && !flying ? amendedStories(st, pic) : [];
+      const [only] = amended;
+      if (only && amended.length === 1) return accept(st, only, at);
+      continue;
     }
-    switch (answer.kind) {
-      case 'none':
-        continue;
-      case 'line':
-        return accept(st, storyOf(answer.lines[0]), at);
-      case 'order': {
-        const from = plyOf(st);
-        accept(st, storyOf(answer.lines[0]), at);
-        const candidates = answer.lines.map((l) => ({ from, moves: l.moves.map((s) => s.move) }));
-        st.out.push({ kind: 'orderUnknown', at, ply: plyOf(st), candidates });
-        return true;
-      }
-      case 'several':
-        question(st, answer.lines);
-        return false;
+    if (flying || answer.kind === 'several') {
+      question(st, answer.lines);
+      return false;
     }
+    accept(st, storyOf(answer.lines[0]), at);
+    if (answer.kind === 'order') askOrder(st, answer.lines, at);
+    return true;
   }
   return false;
+}
+
+/** The position is known, the order of the moves is not: play goes on, the record asks. */
+function askOrder(st: State, lines: readonly UnseenLine[], at: Millis): void {
+  const ply = plyOf(st);
+  const from = ply - (lines[0]?.moves.length ?? 0);
+  st.orderAsked = { from, lines: lines.map((l) => l.moves) };
+  const candidates = lines.map((l) => ({ from, moves: l.moves.map((s) => s.move) }));
+  st.out.push({ kind: 'orderUnknown', at, ply, candidates });
 }
 
 function storyOf(line: UnseenLine | undefined): Story {

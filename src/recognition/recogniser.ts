@@ -131,8 +131,8 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   }
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
-  st.uncertain = { spare: lost.spare };
+  st.uncertain = { spare: lost.spare, balance: undefined };
   st.calmAt = at + st.options.settleMs;
   st.restAt = at + st.options.restMs;
-  explainUncertain(st, at, false);
+  explainUncertain(st, at, 'touch');
 }

@@ -20,7 +20,7 @@ import { unseenCapture } from './unseenCapture.js';
 export function whenCalm(st: State, at: Millis): void {
   if (st.blind) return;
   if (st.uncertain) {
-    explainUncertain(st, at, true);
+    explainUncertain(st, at, 'calm');
     return;
   }
   const head = headOf(st);
@@ -32,7 +32,7 @@ export function atRest(st: State, at: Millis): void {
   const head = headOf(st);
   if (st.blind) return;
   if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
-  if (st.uncertain && explainUncertain(st, at, true)) return;
+  if (st.uncertain && explainUncertain(st, at, 'rest')) return;
   if (st.pending) {
     if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;

@@ -70,6 +70,8 @@ export type Condition =
 export interface Uncertain {
   /** How many more events may have gone unseen beside those the snapshot showed; null: nobody knows. */
   readonly spare: number | null;
+  /** Lifts less put-downs since the snapshot; undefined: nobody has touched the board since. */
+  balance: number | undefined;
 }
 
 export interface Blind {
@@ -118,6 +120,8 @@ export interface State {
   airLo: number;
   airHi: number;
   uncertain: Uncertain | undefined;
+  /** The moves after half-move `from` were played in one of these orders; the first is recorded meanwhile. */
+  orderAsked: { readonly from: number; readonly lines: readonly (readonly Successor[])[] } | undefined;
   blind: Blind | undefined;
   pending: Pending | undefined;
   condition: Condition;
@@ -154,6 +158,7 @@ export function newState(start: Position, options: RecogniserOptions): State {
     airLo: 0,
     airHi: 0,
     uncertain: undefined,
+    orderAsked: undefined,
     blind: undefined,
     pending: undefined,
     condition: { kind: 'ordered' },

@@ -21,9 +21,11 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
     if (touch.lift && touch.square === st.deferred.square) st.deferred = undefined;
     else explainDeferred(st, touch.at);
   }
+  firstTouch(st, touch);
   const exchanged =
     !touch.lift && st.options.sense !== 'piece' && st.touches.exchanges(touch.square, touch.at);
   if (!takeIn(st, touch)) return;
+  if (st.uncertain) st.uncertain.balance = (st.uncertain.balance ?? 0) + (touch.lift ? 1 : -1);
   st.calmAt = touch.at + st.options.settleMs;
   st.restAt = touch.at + st.options.restMs;
   if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };
@@ -34,6 +36,16 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
   readOn(st, touch.at);
 }
 
+/**
+ * After lost events the first hand that lifts something ends the time in which nobody touched the board: what stood
+ * until now was a board at rest.
+ */
+function firstTouch(st: State, touch: LoggedTouch): void {
+  const { uncertain } = st;
+  if (!uncertain || uncertain.balance !== undefined || !touch.lift) return;
+  explainUncertain(st, touch.at, 'calm');
+}
+
 /** What was held back for the bounce window is explained now. */
 export function explainDeferred(st: State, at: Millis): void {
   st.deferred = undefined;
@@ -41,7 +53,7 @@ export function explainDeferred(st: State, at: Millis): void {
 }
 
 function readOn(st: State, at: Millis): void {
-  if (st.uncertain ? explainUncertain(st, at, false) : explain(st, at)) return;
+  if (st.uncertain ? explainUncertain(st, at, 'touch') : explain(st, at)) return;
   tellTouch(st, at);
 }
 

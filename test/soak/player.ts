@@ -123,6 +123,8 @@ export function playTrace(
   };
 }
 
+type Question = Extract<Reading, { kind: 'ambiguous' | 'orderUnknown' }>;
+
 class Player {
   events = 0;
   unanswerable = 0;
@@ -157,17 +159,17 @@ class Player {
     this.events += 1;
     const readings = this.recogniser.step(input);
     this.beliefMax = Math.max(this.beliefMax, this.recogniser.beliefSize);
-    let question: Extract<Reading, { kind: 'ambiguous' }> | undefined;
+    let question: Question | undefined;
     for (const reading of readings) {
       this.log?.(reading);
       this.listener.take(reading);
-      if (reading.kind === 'ambiguous') question = reading;
+      if (reading.kind === 'ambiguous' || reading.kind === 'orderUnknown') question = reading;
     }
     if (question) this.answer(question);
   }
 
   /** As the players would: by what they did. Where no answer is true they say nothing. */
-  private answer({ candidates }: Extract<Reading, { kind: 'ambiguous' }>): void {
+  private answer({ candidates }: Question): void {
     const candidate = candidates.findIndex(({ from, moves }) =>
       moves.every((move, i) => makeUci(move) === this.truth[from + i]),
     );
