@@ -27,6 +27,8 @@ export interface SimulatedBoard extends Board {
   exchange(square: Square, piece: SeenPiece): boolean;
   /** Everything changes within one scan: lifts first, then places, each from a1 to h8. */
   setBoard(placement: Placement): void;
+  /** Becomes a cheaper board, or a better one. The next snapshot tells by the new sense; `info` changes at once. */
+  setSense(sense: Sense): void;
   /** The pieces that really stand there. */
   board(): Placement;
   /** The frame shown last; empty on a board without lights. */
@@ -41,7 +43,7 @@ export function createSimulator(options: SimulatorOptions): SimulatedBoard {
 }
 
 class Simulator implements SimulatedBoard {
-  readonly info: BoardInfo;
+  readonly info: { -readonly [K in keyof BoardInfo]: BoardInfo[K] };
   private readonly queue: EventQueue;
   private placement: Placement;
   private frame: LedFrame = new Map();
@@ -102,6 +104,11 @@ class Simulator implements SimulatedBoard {
     this.placement = placement;
     const at = this.options.clock.now();
     for (const change of placementChanges(before, this.sensed())) this.queue.push({ ...change, at });
+  }
+
+  setSense(sense: Sense): void {
+    this.info.sense = sense;
+    this.requestSnapshot();
   }
 
   board(): Placement {

@@ -227,9 +227,7 @@ export class TableCore {
         this.draw(input);
         return;
       case 'drawOnBoard':
-        if (this.mode.at === 'playing' && this.game.phase !== 'finished') return;
-        this.mode = { at: 'proposing' };
-        this.cleared = false;
+        if (this.mode.at !== 'playing' || this.game.phase === 'finished') this.mode = { at: 'proposing' };
         return;
       case 'leaveProposal':
         if (this.mode.at === 'proposing') this.mode = { at: 'idle' };
