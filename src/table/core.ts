@@ -227,7 +227,9 @@ export class TableCore {
         this.draw(input);
         return;
       case 'drawOnBoard':
-        if (this.mode.at !== 'playing' || this.game.phase === 'finished') this.mode = { at: 'proposing' };
+        if (this.mode.at === 'playing' && this.game.phase !== 'finished') return;
+        this.mode = { at: 'proposing' };
+        this.cleared = false;
         return;
       case 'leaveProposal':
         if (this.mode.at === 'proposing') this.mode = { at: 'idle' };

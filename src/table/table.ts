@@ -176,7 +176,7 @@ export class Table {
 
   private async keep({ events }: TableStep): Promise<void> {
     if (events.some((event) => event.kind === 'drawn')) {
-      await this.recorder?.close();
+      await this.recorder?.close({ replaced: true });
       this.recorder = await Recorder.begin(this.options.record, {
         table: this.options.name,
         began: this.options.now(),
