@@ -1,0 +1,81 @@
+/** The clock's side of the protocol, for the emulator: reads what `makeClockCommand` writes, and acknowledges it. */
+import type { ClockAck, ClockTimes } from './protocol.js';
+import { ACK_FINE, segmentsOf } from './protocol.js';
+
+const CHARACTERS = [...' 0123456789ABCDEFGHJLNOPQRTUY-=_'];
+
+function characterOf(segments: number): string {
+  return CHARACTERS.find((character) => segmentsOf(character) === segments) ?? '?';
+}
+
+export interface EmulatedClock {
+  /** What the display shows in place of the times; empty: the times. */
+  readonly text: string;
+  readonly times: ClockTimes;
+}
+
+export interface Obeyed {
+  readonly clock: EmulatedClock;
+  readonly ack: ClockAck;
+}
+
+const ackOf = (ack0: number, ack1: number, ack2 = 0): ClockAck => ({
+  kind: 'ack',
+  ack0,
+  ack1,
+  ack2,
+  ack3: 0,
+});
+
+/** Carries out the bytes after `2b n`: `03 cmd data 00`; `external`: the clock is in the mode that lets itself be set. */
+export function obeyClockCommand(clock: EmulatedClock, body: Uint8Array, external: boolean): Obeyed {
+  const [, word = 0] = body;
+  const data = body.subarray(2, -1);
+  const fine = ackOf(ACK_FINE, word);
+  switch (word) {
+    case 0x01: {
+      const [c = 0, b = 0, a = 0, f = 0, e = 0, d = 0] = data;
+      return { clock: { ...clock, text: [a, b, c, d, e, f].map(characterOf).join('') }, ack: fine };
+    }
+    case 0x0c:
+    case 0x0d:
+      return {
+        clock: { ...clock, text: String.fromCharCode(...data.subarray(0, -1)) },
+        ack: fine,
+      };
+    case 0x03:
+      return { clock: { ...clock, text: '' }, ack: fine };
+    case 0x09:
+      // Version 2.0: a DGT 3000.
+      return { clock, ack: ackOf(ACK_FINE, word, 0x20) };
+    case 0x0a:
+      return external ? { clock: set(clock, data), ack: fine } : { clock, ack: ackOf(0x40, word) };
+    case 0x02:
+    case 0x08:
+    case 0x0b:
+      return { clock, ack: fine };
+    default:
+      return { clock, ack: ackOf(0x40, word) };
+  }
+}
+
+function set(clock: EmulatedClock, data: Uint8Array): EmulatedClock {
+  const [lh = 0, lm = 0, ls = 0, rh = 0, rm = 0, rs = 0, status = 0] = data;
+  const side = (hours: number, minutes: number, seconds: number) => ({
+    seconds: hours * 3600 + minutes * 60 + seconds,
+    fallen: false,
+    perMove: false,
+    flag: false,
+  });
+  const running = (status & 0x03) !== 0;
+  return {
+    text: '',
+    times: {
+      ...clock.times,
+      left: side(lh, lm, ls),
+      right: side(rh, rm, rs),
+      running,
+      high: running ? ((status & 0x02) !== 0 ? 'right' : 'left') : clock.times.high,
+    },
+  };
+}

@@ -1,0 +1,380 @@
+/**
+ * The board's side of the DGT protocol: wakes up in bus mode, reports what its sensors see in scans, has a clock and,
+ * as a Revelation II, lights. Used by tests, by `eboard960 emulate`, and by anyone without the hardware.
+ */
+import type { Square } from 'chessops';
+import type { Clock } from '../../src/board/clock.js';
+import type { BoardEmulator } from '../../src/board/emulator.js';
+import type { ByteLink } from '../../src/board/link.js';
+import { EMPTY_PLACEMENT, rotatePlacement, seenAt, withSquare } from '../../src/board/placement.js';
+import type { Millis, Placement, SeenPiece } from '../../src/board/sensor.js';
+import type { EmulatedClock } from './clockSide.js';
+import { obeyClockCommand } from './clockSide.js';
+import type { DeviceIdentity } from './deviceIdentity.js';
+import { busAddressOf, identityAnswer } from './deviceIdentity.js';
+import type { DeviceCommand } from './deviceInput.js';
+import { DeviceInput } from './deviceInput.js';
+import type { BoardMessage, ClockButton, ClockMessage, ClockSide, ClockTimes } from './protocol.js';
+import {
+  BUS_CHANGES,
+  BUS_PING,
+  CLOCK_BUTTONS,
+  codesOfPlacement,
+  MEMORY_LENGTH,
+  makeBoardMessage,
+  makeBusChanges,
+  makeBusPong,
+  parseBusCommand,
+  squareOfIndex,
+} from './protocol.js';
+
+export interface DgtEmulatorOptions {
+  readonly clock: Clock;
+  readonly placement?: Placement;
+  /** White has the plug on the right hand: every square is the board's opposite one. */
+  readonly turned?: boolean;
+  /** A Revelation II: with lights. Without it a light command stalls the board, as on the real one. */
+  readonly revelation?: boolean;
+  /** Milliseconds until a change is seen; 0: at once. A real board takes 200 to 250. */
+  readonly scanMs?: Millis;
+  /** The order within one scan: as the scan goes, which can name the new square first, or what is emptied first. */
+  readonly order?: 'scan' | 'lifts-first';
+  /** Five digits. */
+  readonly serial?: string;
+  readonly version?: readonly [number, number];
+  /** Default: a stopped clock is connected. */
+  readonly hasClock?: boolean;
+  /** The clock lets itself be set (mode 23 or 25). */
+  readonly externalMode?: boolean;
+  /** Default: the clock acknowledges. */
+  readonly acks?: boolean;
+  /** Milliseconds before each answer. */
+  readonly answerMs?: Millis;
+  /** Milliseconds a command keeps the board busy; meanwhile ten bytes are kept and the others are lost. */
+  readonly busyMs?: Millis;
+  /** Called with a byte that would brick a real board or store something in it; default: throws. */
+  readonly onHarm?: (byte: number) => void;
+}
+
+type Mode = 'bus' | 'idle' | 'update' | 'board' | 'nice';
+
+const HARMFUL: ReadonlySet<number> = new Set([0x4e, 0x51, 0x53, 0x54]);
+const SECOND_MS = 1000;
+const STOPPED_SIDE = { seconds: 300, fallen: false, perMove: false, flag: false };
+
+export class DgtEmulator implements BoardEmulator {
+  private placement: Placement;
+  private readonly broken = new Set<Square>();
+  /** What was reported last, in the board's order. */
+  private reported: Uint8Array;
+  private sinceBusPoll: { index: number; code: number }[] = [];
+  private mode: Mode = 'bus';
+  private emulatedClock: EmulatedClock;
+  private readonly lights = new Set<number>();
+  private readonly lightListeners = new Set<(lights: ReadonlyMap<Square, string>) => void>();
+  private readonly input: DeviceInput;
+  private link: ByteLink | undefined;
+  private stalled = false;
+  private cancelScan: (() => void) | undefined;
+  private cancelTick: () => void = () => undefined;
+
+  constructor(private readonly options: DgtEmulatorOptions) {
+    this.placement = options.placement ?? EMPTY_PLACEMENT;
+    this.reported = this.sensed();
+    this.emulatedClock = {
+      text: '',
+      times: {
+        kind: 'times',
+        left: STOPPED_SIDE,
+        right: STOPPED_SIDE,
+        running: false,
+        high: 'left',
+        batteryLow: false,
+      },
+    };
+    this.input = new DeviceInput(options.clock, options.busyMs ?? 20, (command) => this.obey(command));
+  }
+
+  /** The clock's text; empty while it shows the times. */
+  get display(): string {
+    return this.emulatedClock.text;
+  }
+
+  get clockTimes(): ClockTimes {
+    return this.emulatedClock.times;
+  }
+
+  /** Bytes of the host that did not fit into the buffer. */
+  get lostBytes(): number {
+    return this.input.lost;
+  }
+
+  attach(link: ByteLink): void {
+    this.detach();
+    this.link = link;
+    // Power comes with the cable: it wakes up as it always does.
+    this.mode = 'bus';
+    this.stalled = false;
+    this.setLights(() => this.lights.clear());
+    link.onData((bytes) => this.input.bytes(bytes));
+    link.onClose(() => {
+      if (this.link === link) this.detach();
+    });
+  }
+
+  detach(): void {
+    this.link = undefined;
+    this.input.clear();
+    this.cancelScan?.();
+    this.cancelScan = undefined;
+    this.cancelTick();
+    this.reported = this.sensed();
+  }
+
+  lift(square: Square): boolean {
+    if (seenAt(this.placement, square) === '.') return false;
+    this.setBoard(withSquare(this.placement, square, '.'));
+    return true;
+  }
+
+  place(square: Square, piece: SeenPiece): boolean {
+    if (seenAt(this.placement, square) !== '.') return false;
+    this.setBoard(withSquare(this.placement, square, piece));
+    return true;
+  }
+
+  setBoard(placement: Placement): void {
+    this.placement = placement;
+    this.scanLater();
+  }
+
+  board(): Placement {
+    return this.placement;
+  }
+
+  /** A coil fails: its square reads empty whatever stands there. */
+  breakSensor(square: Square): void {
+    this.broken.add(square);
+    this.scanLater();
+  }
+
+  /** A coil works again. */
+  mendSensor(square: Square): void {
+    this.broken.delete(square);
+    this.scanLater();
+  }
+
+  /** The board changes without a word: an update is lost. */
+  loseUpdate(placement: Placement): void {
+    this.placement = placement;
+    this.reported = this.sensed();
+  }
+
+  /** The event memory comes unasked. */
+  sendMemory(): void {
+    this.send({ kind: 'memory', count: MEMORY_LENGTH - 3 });
+  }
+
+  setTimes(times: Partial<Omit<ClockTimes, 'kind'>>): void {
+    this.emulatedClock = { ...this.emulatedClock, times: { ...this.emulatedClock.times, ...times } };
+    if (this.mode === 'nice') this.sendClock(this.clockNow());
+  }
+
+  /** A player presses: the lever goes down on this side and up on the other. */
+  press(side: ClockSide): void {
+    this.setTimes({ high: side === 'left' ? 'right' : 'left' });
+  }
+
+  pressButton(button: ClockButton): void {
+    const number = CLOCK_BUTTONS.indexOf(button);
+    const ack = { kind: 'ack', ack0: 0x10, ack1: 0x88, ack2: 1 | (2 << (number + 1)), ack3: 0x31 + number };
+    if (this.mode === 'nice' || this.mode === 'update') this.sendClock({ ...ack, kind: 'ack' });
+  }
+
+  leds(): ReadonlyMap<Square, string> {
+    return new Map([...this.lights].map((index) => [this.whiteView(squareOfIndex(index)), 'on']));
+  }
+
+  onLeds(listener: (lights: ReadonlyMap<Square, string>) => void): () => void {
+    this.lightListeners.add(listener);
+    return () => this.lightListeners.delete(listener);
+  }
+
+  private get identity(): DeviceIdentity {
+    const { serial = '00137', version = [1, 8] } = this.options;
+    return { serial, version };
+  }
+
+  private whiteView(square: Square): Square {
+    return this.options.turned === true ? 63 - square : square;
+  }
+
+  /** Piece codes in the board's own order. */
+  private sensed(): Uint8Array {
+    const seen = this.placement.map((piece, square) => (this.broken.has(square) ? '.' : piece));
+    return codesOfPlacement(this.options.turned === true ? rotatePlacement(seen) : seen);
+  }
+
+  private scanLater(): void {
+    const { clock, scanMs = 0 } = this.options;
+    if (scanMs === 0) this.scan();
+    else
+      this.cancelScan ??= clock.after(scanMs, () => {
+        this.cancelScan = undefined;
+        this.scan();
+      });
+  }
+
+  private scan(): void {
+    const now = this.sensed();
+    const changes = [...now].flatMap((code, index) =>
+      code === this.reported[index] ? [] : [{ index, code }],
+    );
+    if (this.options.order === 'lifts-first') changes.sort((a, b) => Math.sign(a.code) - Math.sign(b.code));
+    this.reported = now;
+    if (this.mode === 'bus') this.sinceBusPoll = [...this.sinceBusPoll, ...changes].slice(-64);
+    if (this.mode === 'bus' || this.mode === 'idle') return;
+    for (const change of changes) this.send({ kind: 'update', ...change, masked: false });
+  }
+
+  private send(message: BoardMessage): void {
+    this.sendBytes(makeBoardMessage(message));
+  }
+
+  private sendClock(clock: ClockMessage): void {
+    this.send({ kind: 'clock', clock });
+  }
+
+  private sendBytes(bytes: Uint8Array): void {
+    const { link } = this;
+    if (!this.stalled) link?.write(bytes);
+  }
+
+  private answer(message: BoardMessage): void {
+    const { clock, answerMs = 0 } = this.options;
+    if (answerMs === 0) this.send(message);
+    else clock.after(answerMs, () => this.send(message));
+  }
+
+  private clockNow(): ClockMessage {
+    return this.options.hasClock === false ? { kind: 'no-clock' } : this.emulatedClock.times;
+  }
+
+  private obey(command: DeviceCommand): void {
+    if (this.stalled) return;
+    switch (command.kind) {
+      case 'single':
+        this.obeySingle(command.byte);
+        return;
+      case 'clock':
+        this.obeyClock(command.body);
+        return;
+      case 'leds':
+        this.obeyLeds(command.body);
+        return;
+      case 'bus':
+        this.obeyBus(command.bytes);
+        return;
+    }
+  }
+
+  private obeySingle(byte: number): void {
+    if (HARMFUL.has(byte)) {
+      this.harmed(byte);
+      return;
+    }
+    // Single-board mode begins with its first command, which is carried out.
+    if (this.mode === 'bus' && byte !== 0x4a) this.mode = 'idle';
+    switch (byte) {
+      case 0x40:
+        this.setMode('idle');
+        return;
+      case 0x41:
+        this.answer({ kind: 'clock', clock: this.clockNow() });
+        return;
+      case 0x42:
+        this.answer({ kind: 'dump', codes: this.sensed() });
+        return;
+      case 0x43:
+        this.setMode('update');
+        return;
+      case 0x44:
+        this.setMode('board');
+        return;
+      case 0x49:
+        this.sendMemory();
+        return;
+      case 0x4a:
+        this.setMode('bus');
+        return;
+      case 0x4b:
+        this.setMode('nice');
+        return;
+      default: {
+        // What a real board does with an unknown command nobody has written down: it is taken to say nothing.
+        const known = identityAnswer(byte, this.identity);
+        if (known !== undefined) this.answer(known);
+        return;
+      }
+    }
+  }
+
+  private harmed(byte: number): void {
+    const { onHarm } = this.options;
+    if (onHarm === undefined) throw new Error(`the host sent ${byte.toString(16)}, which harms a DGT board`);
+    onHarm(byte);
+  }
+
+  private setMode(mode: Mode): void {
+    this.mode = mode;
+    this.cancelTick();
+    if (mode === 'update') this.tickLater();
+  }
+
+  /** In update mode the clock is told every second. */
+  private tickLater(): void {
+    this.cancelTick = this.options.clock.after(SECOND_MS, () => {
+      this.sendClock(this.clockNow());
+      this.tickLater();
+    });
+  }
+
+  private obeyClock(body: Uint8Array): void {
+    if (this.options.hasClock === false) return;
+    const { clock, ack } = obeyClockCommand(this.emulatedClock, body, this.options.externalMode === true);
+    this.emulatedClock = clock;
+    const told = this.mode === 'update' || this.mode === 'nice';
+    if (told && this.options.acks !== false) this.answer({ kind: 'clock', clock: ack });
+  }
+
+  private obeyLeds(body: Uint8Array): void {
+    if (this.options.revelation !== true) {
+      this.stalled = true;
+      return;
+    }
+    const [mode, from = 0, to = 0] = body;
+    if (mode !== 0 && mode !== 1) return;
+    this.setLights(() => {
+      if (from > 63 || to > 63) this.lights.clear();
+      else for (const index of [from, to]) mode === 1 ? this.lights.add(index) : this.lights.delete(index);
+    });
+  }
+
+  private setLights(change: () => void): void {
+    change();
+    for (const listener of this.lightListeners) listener(this.leds());
+  }
+
+  private obeyBus(bytes: Uint8Array): void {
+    const wasBus = this.mode === 'bus';
+    this.setMode('bus');
+    const parsed = parseBusCommand(bytes);
+    // In single-board mode a bus command only switches back.
+    if (parsed === undefined || !wasBus) return;
+    const own = busAddressOf(this.identity);
+    if (parsed.command === BUS_PING && (parsed.address === own || parsed.address === 0))
+      this.sendBytes(makeBusPong(own));
+    if (parsed.command === BUS_CHANGES && parsed.address === own)
+      this.sendBytes(makeBusChanges(own, this.sinceBusPoll.splice(0)));
+  }
+}
