@@ -1,6 +1,6 @@
 /** The players' words that bear on the reading of hands. */
 import type { Millis } from '../board/sensor.js';
-import { amend, commit, commitLine, goBack, settle } from './commit.js';
+import { amend, commit, commitLine, goBack, settle, standAsHead } from './commit.js';
 import { fitOf, sameSuccessor } from './explain.js';
 import { repromote } from './hindsight.js';
 import type { Hypothesis } from './hypothesis.js';
@@ -117,7 +117,16 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
   const was = tableOf(before).find((s) => s.castle?.side === side);
   if (!was || sameSuccessor(was, by)) return;
   const denied: Hypothesis[] = st.belief.filter((h) => fitOf(h, before, was) !== 'no');
-  if (denied.length > 0) amend(st, was, denied, at);
+  if (denied.length > 0) {
+    amend(st, was, denied, at);
+    return;
+  }
+  // No hypothesis of it is left, but the board looks as after it, and cannot tell.
+  const seen = st.belief[0];
+  if (st.options.sense !== 'piece' && seen?.occLo === was.occLo && seen.occHi === was.occHi) {
+    amend(st, was, [], at);
+    standAsHead(st);
+  }
 }
 
 /** The players took moves back by word; the hands will follow, and until then the board is shown as it should be. */
