@@ -1,6 +1,7 @@
 /** The device's side of each family, for `eboard960 emulate`. One line a family; loaded when it is wanted. */
 import type { Clock } from '../src/board/clock.js';
 import type { BoardEmulator } from '../src/board/emulator.js';
+import { EMPTY_PLACEMENT } from '../src/board/placement.js';
 import type { Placement, Sense } from '../src/board/sensor.js';
 
 /** What every emulator can be told. */
@@ -31,6 +32,15 @@ const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
       senses: ['occ', 'color', 'piece'],
       make: ({ drop = 0, seed = 0, ...options }) =>
         new EblEmulator(drop === 0 ? options : { ...options, faults: { seed, drop } }),
+    };
+  },
+  dgt: async () => {
+    const { DgtEmulator } = await import('./dgt/emulator.js');
+    return {
+      baudRate: 9600,
+      senses: ['piece'],
+      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+        new DgtEmulator({ clock, placement, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
     };
   },
 };

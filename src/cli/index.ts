@@ -39,6 +39,21 @@ const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./replay.js')).replayCommand,
   },
   {
+    name: 'emulate',
+    summary: "play a board's side on a port, from a trace or the keyboard",
+    load: async () => (await import('./emulate.js')).emulateCommand,
+  },
+  {
+    name: 'boards',
+    summary: 'what is attached, how sure, and why a port was passed over',
+    load: async () => (await import('./boards.js')).boardsCommand,
+  },
+  {
+    name: 'record',
+    summary: 'save what a board sends as a trace, raw bytes included',
+    load: async () => (await import('./record.js')).recordCommand,
+  },
+  {
     name: 'perft',
     summary: 'count the move sequences from a position',
     load: async () => (await import('./perft.js')).perftCommand,

@@ -3,7 +3,7 @@ export const HELP: readonly string[] = [
   'Nf3, e2e4, O-O     a move, carried out by simulated hands (castling: king up,',
   '                   rook to its square, king to its square)',
   'e2 e4              a piece from one square to another, as it stands',
-  'lift e1, place g1  one touch; place g1 K names the piece (White KQRBNP, Black kqrbnp)',
+  'lift e1, place g1  one touch; place g1 K names the piece (KQRBNP or kqrbnp)',
   'fill, clear        put everything up as it should stand; take everything off',
   'promote knight     for the promotion just made or the next one',
   'confirm            everything stands right, or: begin from the start that stands',

@@ -102,7 +102,8 @@ class Session {
     keyboard.onInterrupt(() => this.stop.now());
     controller.show();
     // A person may leave while the board is still awaited; a pipe's words are for the table.
-    if (keyboard.kind === 'tty') this.readKeyboard(controller, async () => undefined);
+    if (keyboard.kind === 'tty' && wish.kind !== 'simulator')
+      this.readKeyboard(controller, async () => undefined);
     if (wish.kind === 'simulator') await this.runSimulated(controller, face);
     else await this.runReal(wish, controller, face);
   }
@@ -231,7 +232,7 @@ class Session {
     const calm = watched ? async () => undefined : () => letTimePass(table, clock);
     await calm();
     if (watched) face.say('? shows the words; fill puts the pieces up.');
-    else this.readKeyboard(controller, calm);
+    this.readKeyboard(controller, calm);
     await Promise.race([
       this.stop.asked,
       reading,

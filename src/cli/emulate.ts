@@ -1,0 +1,251 @@
+/** `eboard960 emulate`: the device's side of a board, from a trace or from the keyboard. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { EMULATED_FAMILIES, type EmulatorKind, loadEmulator } from '../../drivers/emulators.js';
+import { BoardError } from '../board/board.js';
+import { systemClock } from '../board/clock.js';
+import type { BoardEmulator } from '../board/emulator.js';
+import { tapLink } from '../board/family.js';
+import type { ByteLink } from '../board/link.js';
+import { openLink } from '../board/openLink.js';
+import { EMPTY_PLACEMENT, placementsMatch } from '../board/placement.js';
+import { degrade, type Placement, SENSES, type Sense } from '../board/sensor.js';
+import { err, ok, type Result } from '../rules/index.js';
+import { newCommand, type Terminal } from './command.js';
+import { EmulatedHands } from './emulate/emulatedHands.js';
+import { byKeyboard, lightsLine } from './emulate/keyboard.js';
+import { EmulatorMemory } from './emulate/memory.js';
+import { readScore, type Score } from './emulate/score.js';
+import { listenForStop, pause, type Stop } from './stop.js';
+
+interface Options {
+  readonly port: string;
+  readonly trace?: string;
+  readonly sense?: string;
+  readonly speed: string;
+  readonly drop: string;
+  readonly seed: string;
+  readonly linger: string;
+  readonly fresh?: boolean;
+}
+
+interface Plan {
+  readonly kind: EmulatorKind;
+  readonly port: string;
+  readonly sense: Sense;
+  readonly score: Score | undefined;
+  readonly memory: EmulatorMemory | undefined;
+  readonly fresh: boolean;
+  readonly speed: number;
+  readonly drop: number;
+  readonly seed: number;
+  readonly lingerMs: number;
+}
+
+/** What the host wrote before we were there is read away first. */
+const STALE_MS = 500;
+/** A host that says nothing hears our greeting again so often. */
+const GREET_MS = 3000;
+/** A host needs so long from its first word to its picture of the board. */
+const MEET_MS = 1000;
+
+const EXAMPLE = `eboard960 emulate ebl --port /tmp/board --trace game.trace --speed 10
+puts the pieces up where the host lights squares, then plays the trace; Ctrl-C pulls the plug`;
+
+export function emulateCommand(terminal: Terminal): Command {
+  return newCommand(terminal, 'emulate', "Plays the device's side of a board family on a port.", EXAMPLE)
+    .argument('<family>', EMULATED_FAMILIES.join(', '))
+    .requiredOption('--port <path>', 'serial port, pseudo-terminal, or tcp://host:port')
+    .option('--trace <file>', 'what the hands do; without it lift e2 and place e4 are typed')
+    .option('--sense <sense>', `${SENSES.join(', ')}; default: that of the trace, else the richest`)
+    .option('--speed <factor>', 'so many times as fast as the trace', '1')
+    .option('--drop <percent>', "so many of the board's lines get lost", '0')
+    .option('--seed <number>', 'the same seed loses the same lines', '1')
+    .option('--linger <seconds>', 'stay so long after the last event of the trace', '5')
+    .option('--fresh', 'forget what a killed emulator left on its board')
+    .action(async (family: string, options: Options) => {
+      const plan = await planOf(family, options);
+      if (!plan.ok) {
+        terminal.fail(plan.error);
+        return;
+      }
+      const stop = listenForStop();
+      try {
+        await emulate(plan.value, terminal, stop);
+      } catch (error) {
+        if (!(error instanceof BoardError)) throw error;
+        terminal.fail(error.message);
+      } finally {
+        stop.dispose();
+      }
+    });
+}
+
+async function planOf(family: string, options: Options): Promise<Result<Plan>> {
+  const kind = await loadEmulator(family);
+  if (kind === undefined) {
+    return err(
+      `No emulator of the family "${family.slice(0, 40)}" is known: choose ${EMULATED_FAMILIES.join(', ')}.`,
+    );
+  }
+  const score = options.trace === undefined ? ok(undefined) : readScore(options.trace);
+  if (!score.ok) return score;
+  const sense = senseOf(options.sense, kind, score.value?.sense);
+  if (!sense.ok) return sense;
+  const numbers = numbersOf(options);
+  if (!numbers.ok) return numbers;
+  const { port, trace } = options;
+  const memory =
+    trace === undefined ? undefined : new EmulatorMemory([family, port, sense.value, hashOf(trace)]);
+  const fresh = options.fresh ?? false;
+  return ok({ kind, port, sense: sense.value, score: score.value, memory, fresh, ...numbers.value });
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** A trace cannot tell more than its board saw. */
+function senseOf(
+  asked: string | undefined,
+  { senses }: EmulatorKind,
+  recorded: Sense | undefined,
+): Result<Sense> {
+  const richest = recorded ?? senses.at(-1) ?? 'piece';
+  if (asked === undefined) return ok(richest);
+  const sense = senses.find((one) => one === asked);
+  if (sense === undefined) return err(`--sense is ${senses.join(', ')}, not "${asked.slice(0, 20)}".`);
+  if (SENSES.indexOf(sense) > SENSES.indexOf(richest))
+    return err(`The trace was recorded with the sense ${richest}; it cannot be played as ${sense}.`);
+  return ok(sense);
+}
+
+function numbersOf(options: Options): Result<Pick<Plan, 'speed' | 'drop' | 'seed' | 'lingerMs'>> {
+  const speed = Number(options.speed);
+  const drop = Number(options.drop);
+  const seed = Number(options.seed);
+  const linger = Number(options.linger);
+  if (!(speed >= 0.01 && speed <= 1000)) return err('--speed is a factor from 0.01 to 1000.');
+  if (!(drop >= 0 && drop <= 100)) return err('--drop is a percentage from 0 to 100.');
+  if (!Number.isInteger(seed) || seed < 0) return err('--seed is a whole number from 0.');
+  if (!(linger >= 0 && linger <= 86_400)) return err('--linger is a number of seconds from 0 to 86400.');
+  return ok({ speed, drop: drop / 100, seed, lingerMs: linger * 1000 });
+}
+
+async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {
+  const say = (sentence: string) => terminal.write(`${sentence}\n`);
+  const remembered = plan.fresh ? undefined : plan.memory?.recall();
+  const { kind, sense, drop, seed } = plan;
+  const emulator = kind.make({
+    clock: systemClock,
+    sense,
+    drop,
+    seed,
+    placement: remembered?.board ?? placedAlready(plan.score) ?? EMPTY_PLACEMENT,
+  });
+  emulator.onLeds((lights) => say(lightsLine(lights)));
+  let heard = 0;
+  const link = tapLink(await openLink(plan.port, { baudRate: kind.baudRate }), (direction) => {
+    if (direction === 'rx') heard += 1;
+  });
+  let lost: string | undefined;
+  const cable = watched(link, (reason) => {
+    lost = reason;
+    stop.now();
+  });
+  emulator.attach(cable);
+  say(`Emulating a board that senses ${sense} on ${plan.port}.`);
+  if (plan.score === undefined) await byKeyboard(emulator, say, stop);
+  else await byTrace({ ...plan, score: plan.score }, emulator, cable, terminal, stop, () => heard);
+  emulator.detach();
+  await link.close();
+  if (lost !== undefined) terminal.fail(lost);
+}
+
+/** A link has one listener for its end, and the emulator is it; here both hear of it. */
+function watched(link: ByteLink, onLost: (reason: string) => void): ByteLink {
+  return {
+    ...link,
+    onClose: (listener) =>
+      link.onClose((reason) => {
+        listener(reason);
+        onLost(reason);
+      }),
+  };
+}
+
+/** A trace that begins in the middle of a game finds its pieces standing. */
+function placedAlready(score: Score | undefined): Placement | undefined {
+  if (score?.first === undefined) return undefined;
+  const { start, first } = score;
+  const occupied = (placement: Placement) => placement.map((seen) => degrade(seen, 'occ'));
+  if (start !== undefined && placementsMatch(occupied(start), occupied(first))) return undefined;
+  const empty = first.every((seen) => seen === '.' || seen === 'x');
+  return empty ? undefined : first.map((seen) => (seen === 'x' ? '.' : seen));
+}
+
+async function byTrace(
+  plan: Plan & { readonly score: Score },
+  emulator: BoardEmulator,
+  link: ByteLink,
+  terminal: Terminal,
+  stop: Stop,
+  heard: () => number,
+): Promise<void> {
+  const { score, memory, sense, speed } = plan;
+  const say = (sentence: string) => terminal.write(`${sentence}\n`);
+  const remembered = plan.fresh ? undefined : memory?.recall();
+  let playing = remembered?.playing ?? placedAlready(score) !== undefined;
+  const remember = (done: number) => memory?.keep(emulator.board(), done, playing);
+  const hands = new EmulatedHands({ emulator, score, sense, speed, signal: stop.signal, say, remember });
+  if (remembered !== undefined) {
+    const seconds = Math.round(remembered.ageMs / 1000);
+    say(`Going on as it stood ${seconds} s ago, after ${remembered.done} steps (--fresh begins anew).`);
+  }
+  await meetHost(emulator, link, stop, heard);
+  if (!playing) {
+    const wanted = score.start ?? score.first;
+    if (wanted === undefined) {
+      terminal.fail(
+        'The trace names no start position: add a line such as "# start: 518" above its first entry.',
+      );
+      return;
+    }
+    say('The hands put the pieces up where squares are lit.');
+    const refused = await hands.setUp(wanted);
+    if (refused !== undefined) {
+      memory?.forget();
+      terminal.fail(refused);
+      return;
+    }
+    playing = true;
+  }
+  if (stop.signal.aborted) return;
+  say('The hands play the trace.');
+  await hands.play(remembered?.done ?? 0);
+  if (stop.signal.aborted) return;
+  memory?.forget();
+  say('The trace is played.');
+  await pause(plan.lingerMs, stop.signal);
+}
+
+/** Waits until a living host has spoken. */
+async function meetHost(
+  emulator: BoardEmulator,
+  link: ByteLink,
+  stop: Stop,
+  heard: () => number,
+): Promise<void> {
+  await pause(STALE_MS, stop.signal);
+  let before = heard();
+  while (!stop.signal.aborted) {
+    before = heard();
+    emulator.attach(link);
+    for (let waited = 0; waited < GREET_MS && heard() === before && !stop.signal.aborted; waited += 100) {
+      await pause(100, stop.signal);
+    }
+    if (heard() > before) break;
+  }
+  await pause(MEET_MS, stop.signal);
+}
