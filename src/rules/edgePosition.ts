@@ -1,144 +1,128 @@
 /**
- * Positions under a condition: chessops' move generator with another idea of who attacks a king and where a move may
- * end. Everything that works on a `Position` works on them. An orthodox position is never one of these and pays nothing.
+ * A position under a condition: chessops' move generator with another idea of who attacks a king and where a move may
+ * end. Everything that works on a `Position` works on it. An orthodox position is never one of these and pays nothing.
+ * It is one class for all conditions on purpose: with more, the engine that runs this gives up its short cuts for
+ * positions of every kind, and orthodox chess would pay after all.
  */
 import { type Color, type Context, type Move, Position, type Setup, type Square, SquareSet } from 'chessops';
 import { between, bishopAttacks, rookAttacks } from 'chessops/attacks';
 import { castlingSide } from 'chessops/chess';
 import { kingCastlesTo, opposite, rookCastlesTo } from 'chessops/util';
-import { type Condition, EDGE } from './conditions.js';
+import { CONDITION_RULES, type Condition, type ConditionRule, EDGE } from './conditions.js';
 
-type Sides = Readonly<Record<Color, boolean>>;
+const NONE = SquareSet.empty();
 
-/** What the conditions have in common. `clone` makes an empty object first, so fields are filled after construction. */
-export abstract class EdgePosition extends Position {
-  condition: Condition = 'orthodox';
-  sides: Sides = { white: false, black: false };
+/** A condition with its marked units, the same for every position of a game but for the marks. */
+interface Bonds {
+  readonly condition: Condition;
+  readonly rule: ConditionRule['rule'];
+  readonly white: boolean;
+  readonly black: boolean;
+  /** The condition is about marked units, not sides. */
+  readonly byMarks: boolean;
+}
 
+function bondsOf(condition: Condition): Bonds {
+  const known = CONDITION_RULES[condition];
+  const sides = known.rule === 'none' || known.sides === 'pieces' ? [] : known.sides;
+  return {
+    condition,
+    rule: known.rule,
+    white: sides.includes('white'),
+    black: sides.includes('black'),
+    byMarks: known.rule !== 'none' && known.sides === 'pieces',
+  };
+}
+
+const UNBOUND = bondsOf('orthodox');
+
+export class EdgePosition extends Position {
+  private bonds: Bonds = UNBOUND;
+  /** Where the marked units of `rz-pieces` stand; a mark is the unit's, moves with it, and vanishes with its capture. */
+  private marks: SquareSet = NONE;
+
+  /** An empty position, as chessops' `clone` needs it; everybody else calls {@link make}. */
   constructor() {
     super('chess');
   }
 
-  /** Takes over a set-up; the error is chessops' name of the fault. */
-  load(setup: Setup): string | undefined {
-    this.setupUnchecked(setup);
-    return this.validate().unwrap(
-      () => undefined,
+  /** The position, or chessops' name of what is wrong with the set-up. */
+  static make(condition: Condition, marks: SquareSet, setup: Setup): EdgePosition | string {
+    const pos = new EdgePosition();
+    pos.bonds = bondsOf(condition);
+    pos.marks = marks;
+    pos.setupUnchecked(setup);
+    return pos.validate().unwrap<EdgePosition | string>(
+      () => pos,
       (error) => error.message,
     );
+  }
+
+  get condition(): Condition {
+    return this.bonds.condition;
+  }
+
+  get marked(): SquareSet {
+    return this.marks;
   }
 
   override clone(): Position {
     const next = super.clone();
     if (next instanceof EdgePosition) {
-      next.condition = this.condition;
-      next.sides = this.sides;
+      next.bonds = this.bonds;
+      next.marks = this.marks;
     }
     return next;
   }
 
-  /** Where a unit might go if it had not to arrive on the edge; check is the condition's own. */
-  destsWithoutEdge(square: Square, ctx?: Context): SquareSet {
-    return super.dests(square, ctx);
-  }
-}
-
-/** Randzüger proper, by side (`rz-black`, `rz-white`, `rz-double`). */
-export class RandzuegerPosition extends EdgePosition {
-  /** The units that must arrive on the edge. */
-  protected restricted(): SquareSet {
-    const { white, black } = this.sides;
+  /** The units that must arrive on the edge in Randzüger proper. */
+  private restricted(): SquareSet {
+    const { byMarks, white, black } = this.bonds;
+    if (byMarks) return this.marks;
     if (white && black) return this.board.occupied;
     return white ? this.board.white : this.board.black;
   }
 
-  /** Inside, a king is attacked by unrestricted units only. */
+  /** Whether the neighbours' duty to the edge is on the side to move. */
+  private bound(): boolean {
+    return this.turn === 'white' ? this.bonds.white : this.bonds.black;
+  }
+
+  /** In Randzüger proper a king inside is attacked by unrestricted units only. */
   override kingAttackers(square: Square, attacker: Color, occupied: SquareSet): SquareSet {
     const all = super.kingAttackers(square, attacker, occupied);
-    return EDGE.has(square) ? all : all.diff(this.restricted());
+    return this.bonds.rule !== 'edge-mover' || EDGE.has(square) ? all : all.diff(this.restricted());
   }
 
-  /** Pins need an attacker: those that cannot attack the king where it stands pin nothing. */
   override ctx(): Context {
     const ctx = super.ctx();
-    const { king } = ctx;
-    if (king === undefined || EDGE.has(king)) return ctx;
-    const none = SquareSet.empty();
-    const snipers = rookAttacks(king, none)
+    switch (this.bonds.rule) {
+      case 'edge-mover':
+        // Pins need an attacker: what cannot attack the king where it stands pins nothing.
+        if (ctx.king !== undefined && !EDGE.has(ctx.king)) ctx.blockers = this.blockersInside(ctx.king);
+        return ctx;
+      case 'priority':
+        // chessops' own mark of a duty (to capture, in its antichess): here it is the duty to the edge.
+        ctx.mustCapture = this.bound() && this.reachesEdge(ctx);
+        return ctx;
+      case 'obligatory':
+      case 'none':
+        return ctx;
+    }
+  }
+
+  private blockersInside(king: Square): SquareSet {
+    const snipers = rookAttacks(king, NONE)
       .intersect(this.board.rooksAndQueens())
-      .union(bishopAttacks(king, none).intersect(this.board.bishopsAndQueens()))
+      .union(bishopAttacks(king, NONE).intersect(this.board.bishopsAndQueens()))
       .intersect(this.board[opposite(this.turn)])
       .diff(this.restricted());
-    ctx.blockers = none;
+    let blockers = NONE;
     for (const sniper of snipers) {
       const shield = between(king, sniper).intersect(this.board.occupied);
-      if (!shield.moreThanOne()) ctx.blockers = ctx.blockers.union(shield);
+      if (!shield.moreThanOne()) blockers = blockers.union(shield);
     }
-    return ctx;
-  }
-
-  override dests(square: Square, ctx?: Context): SquareSet {
-    const dests = super.dests(square, ctx);
-    return this.restricted().has(square) ? dests.intersect(EDGE) : dests;
-  }
-
-  /** Kings mate each other by contact, so no material is too little. */
-  override hasInsufficientMaterial(_color: Color): boolean {
-    return false;
-  }
-}
-
-/** Randzüger of single units (`rz-pieces`). The mark is the unit's: it moves with it and vanishes with its capture. */
-export class MarkedPosition extends RandzuegerPosition {
-  marked: SquareSet = SquareSet.empty();
-
-  protected override restricted(): SquareSet {
-    return this.marked;
-  }
-
-  override clone(): Position {
-    const next = super.clone();
-    if (next instanceof MarkedPosition) next.marked = this.marked;
-    return next;
-  }
-
-  /** Once no mark is left, the game is orthodox to its end. */
-  override hasInsufficientMaterial(color: Color): boolean {
-    return this.marked.isEmpty() && Position.prototype.hasInsufficientMaterial.call(this, color);
-  }
-
-  override play(move: Move): void {
-    if ('from' in move) this.marked = this.marksAfter(move.from, move.to, castlingSide(this, move));
-    super.play(move);
-  }
-
-  private marksAfter(from: Square, to: Square, side: 'a' | 'h' | undefined): SquareSet {
-    const mark = this.marked.has(from);
-    const rook = side && this.castles.rook[this.turn][side];
-    if (side !== undefined && rook !== undefined) {
-      const rookMark = this.marked.has(rook);
-      return this.marked
-        .without(from)
-        .without(rook)
-        .set(kingCastlesTo(this.turn, side), mark)
-        .set(rookCastlesTo(this.turn, side), rookMark);
-    }
-    const left = this.marked.without(from).set(to, mark);
-    const enPassant = to === this.epSquare && this.board.pawn.has(from);
-    return enPassant ? left.without(to + (this.turn === 'white' ? -8 : 8)) : left;
-  }
-}
-
-interface PriorityContext extends Context {
-  /** The side to move has a legal move to the edge and must play one. */
-  readonly duty: boolean;
-}
-
-/** Edge priority (`prio-…`). */
-export class PriorityPosition extends EdgePosition {
-  override ctx(): PriorityContext {
-    const ctx = super.ctx();
-    return { ...ctx, duty: this.sides[this.turn] && this.reachesEdge(ctx) };
+    return blockers;
   }
 
   private reachesEdge(ctx: Context): boolean {
@@ -148,31 +132,41 @@ export class PriorityPosition extends EdgePosition {
     return false;
   }
 
+  /** Where a unit might go if nothing had to arrive on the edge; check is the condition's own. */
+  destsWithoutEdge(square: Square, ctx?: Context): SquareSet {
+    return super.dests(square, ctx);
+  }
+
   override dests(square: Square, ctx?: Context): SquareSet {
     const known = ctx ?? this.ctx();
-    const duty = 'duty' in known ? known.duty === true : this.sides[this.turn] && this.reachesEdge(known);
     const dests = super.dests(square, known);
-    return duty ? dests.intersect(EDGE) : dests;
-  }
-}
-
-/** Edge obligatory (`oblig-…`). */
-export class ObligatoryPosition extends EdgePosition {
-  override dests(square: Square, ctx?: Context): SquareSet {
-    const dests = super.dests(square, ctx);
-    return this.sides[this.turn] ? dests.intersect(EDGE) : dests;
+    return this.mustReachEdge(square, known) ? dests.intersect(EDGE) : dests;
   }
 
-  /** Mate is orthodox: it does not count that the way out leads inside. */
+  private mustReachEdge(square: Square, ctx: Context): boolean {
+    switch (this.bonds.rule) {
+      case 'edge-mover':
+        return this.restricted().has(square);
+      case 'priority':
+        return ctx.mustCapture;
+      case 'obligatory':
+        return this.bound();
+      case 'none':
+        return false;
+    }
+  }
+
+  /** Mate is orthodox for the neighbours: where a move to the edge is obligatory, a way out that leads inside counts. */
   override isCheckmate(ctx?: Context): boolean {
     const known = ctx ?? this.ctx();
+    if (this.bonds.rule !== 'obligatory') return super.isCheckmate(known);
     return known.checkers.nonEmpty() && !this.hasOrthodoxDests(known);
   }
 
   override isStalemate(ctx?: Context): boolean {
     const known = ctx ?? this.ctx();
-    if (this.hasDests(known)) return false;
-    return known.checkers.isEmpty() || this.hasOrthodoxDests(known);
+    if (this.bonds.rule !== 'obligatory') return super.isStalemate(known);
+    return !this.hasDests(known) && (known.checkers.isEmpty() || this.hasOrthodoxDests(known));
   }
 
   private hasOrthodoxDests(ctx: Context): boolean {
@@ -180,5 +174,37 @@ export class ObligatoryPosition extends EdgePosition {
       if (super.dests(square, ctx).nonEmpty()) return true;
     }
     return false;
+  }
+
+  /**
+   * In Randzüger kings mate each other by contact, so no material is too little; once the last mark of `rz-pieces` is
+   * gone, the game is orthodox to its end.
+   */
+  override hasInsufficientMaterial(color: Color): boolean {
+    const { rule, byMarks } = this.bonds;
+    if (rule === 'edge-mover' && !(byMarks && this.marks.isEmpty())) return false;
+    return super.hasInsufficientMaterial(color);
+  }
+
+  override play(move: Move): void {
+    if (this.marks.nonEmpty() && 'from' in move)
+      this.marks = this.marksAfter(move.from, move.to, castlingSide(this, move));
+    super.play(move);
+  }
+
+  private marksAfter(from: Square, to: Square, side: 'a' | 'h' | undefined): SquareSet {
+    const mark = this.marks.has(from);
+    const rook = side && this.castles.rook[this.turn][side];
+    if (side !== undefined && rook !== undefined) {
+      const rookMark = this.marks.has(rook);
+      return this.marks
+        .without(from)
+        .without(rook)
+        .set(kingCastlesTo(this.turn, side), mark)
+        .set(rookCastlesTo(this.turn, side), rookMark);
+    }
+    const left = this.marks.without(from).set(to, mark);
+    const enPassant = to === this.epSquare && this.board.pawn.has(from);
+    return enPassant ? left.without(to + (this.turn === 'white' ? -8 : 8)) : left;
   }
 }

@@ -1,7 +1,7 @@
 import type { Position, Square } from 'chessops';
 import { pawnAttacks } from 'chessops/attacks';
 import { opposite } from 'chessops/util';
-import { MarkedPosition } from './edgePosition.js';
+import { EdgePosition } from './edgePosition.js';
 
 /** The en-passant square, only where the side to move may really capture there. */
 export function legalEnPassant(pos: Position): Square | undefined {
@@ -37,7 +37,8 @@ export function positionKey(pos: Position): string {
     key += `${set.lo.toString(36)},${set.hi.toString(36)};`;
   }
   key += `${castles.castlingRights.lo},${castles.castlingRights.hi};${legalEnPassant(pos) ?? '-'}`;
-  return pos instanceof MarkedPosition ? `${key};${pos.marked.lo},${pos.marked.hi}` : key;
+  if (!(pos instanceof EdgePosition) || pos.marked.isEmpty()) return key;
+  return `${key};${pos.marked.lo},${pos.marked.hi}`;
 }
 
 /** How many 32-bit numbers {@link packPosition} writes. */
@@ -65,7 +66,7 @@ export function packPosition(pos: Position, into: Int32Array): void {
     pos.epSquare !== undefined &&
     pos.board.pieces(pos.turn, 'pawn').intersects(pawnAttacks(opposite(pos.turn), pos.epSquare));
   into[8] = castling | ((capturable ? (pos.epSquare ?? 0) : 0) << 16) | (pos.turn === 'white' ? 1 << 24 : 0);
-  const marked = pos instanceof MarkedPosition ? pos.marked : undefined;
+  const marked = pos instanceof EdgePosition ? pos.marked : undefined;
   into[9] = marked?.lo ?? 0;
   into[10] = marked?.hi ?? 0;
 }

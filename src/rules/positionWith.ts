@@ -1,14 +1,8 @@
 /** Positions under a condition: made from a FEN, and asked what the condition makes of them. */
 import { type Position, type Setup, type Square, SquareSet } from 'chessops';
 import { makeSquare } from 'chessops/util';
-import { CONDITION_RULES, type Condition } from './conditions.js';
-import {
-  EdgePosition,
-  MarkedPosition,
-  ObligatoryPosition,
-  PriorityPosition,
-  RandzuegerPosition,
-} from './edgePosition.js';
+import type { Condition } from './conditions.js';
+import { EdgePosition } from './edgePosition.js';
 import { orthodoxPosition, parseSetup, refuseSetup } from './fen.js';
 import { err, ok, type Result } from './result.js';
 
@@ -17,24 +11,6 @@ export interface ConditionOf {
   readonly condition: Condition;
   /** The squares where marked units stand, ascending; empty but for `rz-pieces`. */
   readonly flagged: readonly Square[];
-}
-
-/** The empty position of a condition; undefined for orthodox chess, which has chessops' own class. */
-function emptyPosition(condition: Condition, marked: SquareSet): EdgePosition | undefined {
-  const rule = CONDITION_RULES[condition];
-  if (rule.rule === 'none') return undefined;
-  let pos: EdgePosition;
-  if (rule.sides === 'pieces') {
-    const pieces = new MarkedPosition();
-    pieces.marked = marked;
-    pos = pieces;
-  } else if (rule.rule === 'edge-mover') pos = new RandzuegerPosition();
-  else if (rule.rule === 'priority') pos = new PriorityPosition();
-  else pos = new ObligatoryPosition();
-  pos.condition = condition;
-  if (rule.sides !== 'pieces')
-    pos.sides = { white: rule.sides.includes('white'), black: rule.sides.includes('black') };
-  return pos;
 }
 
 /**
@@ -60,10 +36,9 @@ export function positionWith(
       `No piece stands on ${makeSquare(bare)}, so none can be marked there; name squares with pieces.`,
     );
   }
-  const pos = emptyPosition(condition, setOf(flagged));
-  if (pos === undefined) return orthodoxPosition(setup.value);
-  const fault = pos.load(setup.value);
-  return fault === undefined ? ok(pos) : refuseSetup(setup.value, fault, condition);
+  if (condition === 'orthodox') return orthodoxPosition(setup.value);
+  const made = EdgePosition.make(condition, setOf(flagged), setup.value);
+  return typeof made === 'string' ? refuseSetup(setup.value, made, condition) : ok(made);
 }
 
 function setOf(squares: readonly Square[]): SquareSet {
@@ -73,7 +48,7 @@ function setOf(squares: readonly Square[]): SquareSet {
 /** The condition a position is played under, with the squares where marked units stand now. */
 export function conditionOf(pos: Position): ConditionOf {
   if (!(pos instanceof EdgePosition)) return { condition: 'orthodox', flagged: [] };
-  return { condition: pos.condition, flagged: pos instanceof MarkedPosition ? [...pos.marked] : [] };
+  return { condition: pos.condition, flagged: [...pos.marked] };
 }
 
 /**
