@@ -14,6 +14,12 @@ interface Probe {
 }
 
 const PROBES: readonly Probe[] = [
+  // First: some letters that other families are greeted with are orders to a DGT board.
+  {
+    family: 'dgt',
+    baudRate: 9600,
+    load: async () => (await import('./dgt/probe.js')).probeDgt,
+  },
   {
     family: 'ebl',
     baudRate: 115_200,

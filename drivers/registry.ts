@@ -22,6 +22,14 @@ const FAMILY_TABLE = {
     title: 'Chessnut Air, Air+, Pro, Go, Evo (USB)',
     load: async () => (await import('./chessnut/driver.js')).openChessnutBoard,
   },
+  dgt: {
+    title: 'DGT boards by cable or Bluetooth serial port',
+    load: async () => (await import('./dgt/driver.js')).openDgtBoard,
+  },
+  revelation: {
+    title: 'DGT Revelation II, with its lights',
+    load: async () => (await import('./dgt/driver.js')).openRevelation,
+  },
   simulator: {
     title: 'a board in memory',
     load: async () => (await import('./simulator/open.js')).openSimulator,

@@ -1,10 +1,12 @@
 /** Families whose raw captures can be replayed. A new one is one line here. */
 import type { ReplayDecoder } from '../src/board/replayDecoder.js';
 import { createChessnutReplay } from './chessnut/replay.js';
+import { createDgtReplay } from './dgt/replay.js';
 import { createEblReplay } from './ebl/replay.js';
 
 const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
   chessnut: createChessnutReplay,
+  dgt: createDgtReplay,
   ebl: createEblReplay,
 };
 

@@ -5,6 +5,8 @@
 import type { Square } from 'chessops';
 import type { Clock } from '../../src/board/clock.js';
 import type { BoardEmulator } from '../../src/board/emulator.js';
+import type { ByteFaults } from '../../src/board/faultyBytes.js';
+import { createFaultySender } from '../../src/board/faultyBytes.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { EMPTY_PLACEMENT, rotatePlacement, seenAt, withSquare } from '../../src/board/placement.js';
 import type { Millis, Placement, SeenPiece } from '../../src/board/sensor.js';
@@ -54,6 +56,7 @@ export interface DgtEmulatorOptions {
   readonly busyMs?: Millis;
   /** Called with a byte that would brick a real board or store something in it; default: throws. */
   readonly onHarm?: (byte: number) => void;
+  readonly faults?: ByteFaults;
 }
 
 type Mode = 'bus' | 'idle' | 'update' | 'board' | 'nice';
@@ -73,6 +76,7 @@ export class DgtEmulator implements BoardEmulator {
   private readonly lights = new Set<number>();
   private readonly lightListeners = new Set<(lights: ReadonlyMap<Square, string>) => void>();
   private readonly input: DeviceInput;
+  private readonly transmit: (link: ByteLink, message: Uint8Array) => void;
   private link: ByteLink | undefined;
   private stalled = false;
   private cancelScan: (() => void) | undefined;
@@ -81,6 +85,7 @@ export class DgtEmulator implements BoardEmulator {
   constructor(private readonly options: DgtEmulatorOptions) {
     this.placement = options.placement ?? EMPTY_PLACEMENT;
     this.reported = this.sensed();
+    this.transmit = createFaultySender(options.faults);
     this.emulatedClock = {
       text: '',
       times: {
@@ -246,8 +251,7 @@ export class DgtEmulator implements BoardEmulator {
   }
 
   private sendBytes(bytes: Uint8Array): void {
-    const { link } = this;
-    if (!this.stalled) link?.write(bytes);
+    if (!this.stalled && this.link !== undefined) this.transmit(this.link, bytes);
   }
 
   private answer(message: BoardMessage): void {

@@ -3,6 +3,7 @@ import { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
 import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
+import type { Identity } from './info.js';
 import type { BoardMessage, HostWord } from './protocol.js';
 import { createMessageReader, makeHostCommand } from './protocol.js';
 
@@ -14,12 +15,6 @@ const ANSWER_MS = 1000;
 const VERSION_TRIES = 3;
 /** So much text and not one frame: another device is talking, it gets no byte from us. */
 const FOREIGN_BYTES = 64;
-
-export interface Identity {
-  /** Main and sub version, as DGT writes it: `1.8`. */
-  readonly firmware: string;
-  readonly serial: string | undefined;
-}
 
 type Answer<K extends BoardMessage['kind']> = Extract<BoardMessage, { kind: K }>;
 

@@ -7,8 +7,9 @@ import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
 import { ClockLane } from './clockLane.js';
 import type { DgtDecoded, DgtDecoder } from './decoder.js';
 import { createDgtDecoder } from './decoder.js';
-import type { Identity } from './handshake.js';
 import { PAUSE_MS } from './handshake.js';
+import type { Identity } from './info.js';
+import { boardInfo, SCAN_MS } from './info.js';
 import type { Battery, BoardMessage, ClockMessage, ClockTimes, Discarded, HostWord } from './protocol.js';
 import { CLEAR_LEDS, makeClockCommand, makeHostCommand } from './protocol.js';
 import { BLINK_MS, RevelationLeds } from './revelationLeds.js';
@@ -31,7 +32,6 @@ export interface DgtSessionOptions {
   readonly onClock: (message: ClockMessage) => void;
 }
 
-const SCAN_MS = 250;
 /** "Silent boards": some fall asleep unless they are asked something every second. */
 const KEEP_ALIVE_MS = 1000;
 const SILENCE_MS = 2000;
@@ -89,17 +89,7 @@ export class DgtSession implements BoardSession {
   }
 
   get info(): BoardInfo {
-    const { identity, settings } = this.options;
-    return {
-      family: 'dgt',
-      name: settings.revelation === true ? 'DGT Revelation II' : 'DGT board',
-      ...(identity.serial === undefined ? {} : { serial: identity.serial }),
-      firmware: identity.firmware,
-      sense: 'piece',
-      leds: this.leds === undefined ? 'none' : 'one',
-      scanMs: SCAN_MS,
-      settleMs: 0,
-    };
+    return boardInfo(this.options.identity, this.leds !== undefined);
   }
 
   show(frame: LedFrame): void {
