@@ -150,7 +150,9 @@ async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void
     if (direction === 'rx') heard += 1;
   });
   let lost: string | undefined;
+  let leaving = false;
   const cable = watched(link, (reason) => {
+    if (leaving) return;
     lost = reason;
     stop.now();
   });
@@ -158,6 +160,7 @@ async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void
   say(`Emulating a board that senses ${sense} on ${plan.port}.`);
   if (plan.score === undefined) await byKeyboard(emulator, say, stop);
   else await byTrace({ ...plan, score: plan.score }, emulator, cable, terminal, stop, () => heard);
+  leaving = true;
   emulator.detach();
   await link.close();
   if (lost !== undefined) terminal.fail(lost);

@@ -21,7 +21,8 @@ export class Narrator {
       lines.push(...this.event(event, view, index === events.length - 1));
     }
     const message = this.say(told(view.message));
-    const isNews = message !== this.lastMessage;
+    // Whoever reads lines is told of the draw itself; that there is none yet helps nobody.
+    const isNews = message !== this.lastMessage && view.message.key !== 'noGame';
     this.lastMessage = message;
     if (isNews)
       lines.push(message, ...view.offers.map((offer, n) => `  ${n + 1}) ${offer === '' ? '-' : offer}`));

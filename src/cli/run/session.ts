@@ -43,6 +43,8 @@ export interface RunPlan {
 const TOUCH_MS = 120;
 /** The same where somebody watches: slow enough to see, fast enough not to wait. */
 const SEEN_TOUCH_MS = 60;
+/** A board that was found says soon what stands on it. */
+const MEET_MS = 2000;
 /** While no board is attached, the ports are looked at this often. */
 const LOOK_MS = 2000;
 /** What waits for time alone is over after so many of its steps. */
@@ -126,6 +128,8 @@ class Session {
   }
 
   private readonly log = (sentence: string): void => {
+    // What a board that is being closed leaves undone is no news.
+    if (this.stop.signal.aborted) return;
     if (this.face === undefined) this.terminal.write(`${sentence}\n`);
     else this.face.say(sentence);
   };
@@ -194,6 +198,9 @@ class Session {
     const table = this.makeTable(board, systemClock);
     controller.sit({ table });
     const reading = table.run();
+    // What the board has said by now belongs to the first thing that is told.
+    for (let waited = 0; waited < MEET_MS && table.core.placement === null; waited += 50)
+      await pause(50, signal);
     await this.begin(table, controller);
     if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
     // A game at a real board goes on when nothing more is typed.
