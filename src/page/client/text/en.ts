@@ -26,7 +26,6 @@ export const en: Text = {
   somePiece: (side) => (side === null ? 'some piece' : `some ${side} piece`),
   emptySquare: 'empty',
   unreadable: 'cannot be read',
-  inAir: 'in the air',
   lights: {
     put: 'put a piece here',
     take: 'take the piece away',
@@ -47,13 +46,13 @@ export const en: Text = {
   live: 'Live',
   offline: 'Connection lost, trying again',
   spectators: (count) => (count === 1 ? '1 page open' : `${count} pages open`),
-  saved: 'Saved',
   notSaved: 'Not saved',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
   failed: 'The table does not answer; try again.',
+  notNow: 'That is not possible now.',
 
   play: {
     title: 'Table',
@@ -61,7 +60,6 @@ export const en: Text = {
     noMoves: 'No move yet',
     start: (number) => `Start ${number}`,
     position: 'Free position',
-    noClock: 'no clock',
     clockOf: (side) => `${SIDE[side]}'s clock`,
     toMove: 'to move',
     more: 'More',
@@ -75,8 +73,6 @@ export const en: Text = {
     claimThreefold: 'Claim threefold repetition',
     claimFifty: 'Claim fifty moves',
     correct: 'Correct the result',
-    playOn: 'Play on',
-    giveUp: 'End without a result',
     turn: 'Turn the picture',
     boardTurned: 'Board stands the other way round',
     download: 'Download PGN',
@@ -92,7 +88,6 @@ export const en: Text = {
     noMove: 'No move',
     castle: { a: 'Castle to the a-side', h: 'Castle to the h-side' },
     turned: 'Yes, it is turned',
-    straight: 'No, it stands right',
     confirm: 'Everything stands right',
   },
 
@@ -131,8 +126,6 @@ export const en: Text = {
         chance: 'Your choice, no chance.',
       },
     },
-    fair: 'uniform',
-    uneven: 'not uniform',
     heads: 'Heads',
     tails: 'Tails',
     throws: 'Throws so far',
@@ -141,17 +134,13 @@ export const en: Text = {
     back: 'Other way to draw',
     numberLabel: 'Number, 0 to 959',
     useNumber: 'Take this number',
-    accept: 'Set up this position',
     drawn: (number) => `Start position ${number}`,
-    whyCoin: (sum, of) => `counts ${sum} of ${of}`,
-    whyDie: (eyes, of) => `${eyes}: square ${eyes} of ${of}`,
+    counts: (value, of) => `square ${value} of ${of}`,
     whyLast: 'no choice left',
-    again: 'thrown again',
     steps: 'How it came about',
     atBoard: 'Put up a start on the board',
     atBoardWait: 'The number appears here as soon as one of the 960 stands.',
     begin: (number) => `Begin with start ${number}`,
-    watch: 'A start position is being drawn.',
   },
 
   setUp: {
@@ -166,7 +155,6 @@ export const en: Text = {
     title: 'Simulated board',
     hint: 'Drag pieces as on a real board. To castle, put the king on its rook.',
     inHand: (piece) => `In the hand: ${piece}`,
-    empty: 'The box is empty.',
     putAway: 'Put into the box',
     sense: 'The sensors know',
     senses: {
@@ -196,6 +184,7 @@ export const en: Text = {
     code: 'Code',
     byCodeHow: 'The terminal of the controller shows it.',
     enter: 'Use the code',
+    wrongCode: 'That is not the code.',
   },
 
   games: {
@@ -217,6 +206,7 @@ export const en: Text = {
     last: 'Last position',
     arrows: 'Arrow keys step through the game.',
     back: 'All games',
+    older: 'Older games',
     afterMove: (what) => `After ${what}`,
     atStart: 'Start position',
     unreadable: 'This game cannot be read.',
@@ -230,7 +220,6 @@ export const en: Text = {
     starts: 'Most drawn starts',
     lengths: 'Lengths',
     lengthUnit: 'moves',
-    others: 'others',
     position: 'free position',
   },
 

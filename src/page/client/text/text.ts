@@ -34,20 +34,20 @@ export interface Text {
   readonly somePiece: (side: Color | null) => string;
   readonly emptySquare: string;
   readonly unreadable: string;
-  readonly inAir: string;
   readonly lights: Readonly<Record<LedMeaning, string>>;
   readonly boardLabel: string;
   readonly link: Readonly<Record<LinkState, string>>;
   readonly live: string;
   readonly offline: string;
   readonly spectators: (count: number) => string;
-  readonly saved: string;
   readonly notSaved: string;
   readonly close: string;
   readonly cancel: string;
   readonly copy: string;
   readonly copied: string;
   readonly failed: string;
+  /** A request that is not possible now, where nobody says why. */
+  readonly notNow: string;
 
   readonly play: {
     readonly title: string;
@@ -55,7 +55,6 @@ export interface Text {
     readonly noMoves: string;
     readonly start: (number: number) => string;
     readonly position: string;
-    readonly noClock: string;
     readonly clockOf: (side: Color) => string;
     readonly toMove: string;
     readonly more: string;
@@ -69,8 +68,6 @@ export interface Text {
     readonly claimThreefold: string;
     readonly claimFifty: string;
     readonly correct: string;
-    readonly playOn: string;
-    readonly giveUp: string;
     readonly turn: string;
     readonly boardTurned: string;
     readonly download: string;
@@ -86,7 +83,6 @@ export interface Text {
     readonly noMove: string;
     readonly castle: Readonly<Record<'a' | 'h', string>>;
     readonly turned: string;
-    readonly straight: string;
     readonly confirm: string;
   };
 
@@ -94,8 +90,6 @@ export interface Text {
     readonly title: string;
     readonly lead: string;
     readonly ways: Readonly<Record<DrawWay, Way>>;
-    readonly fair: string;
-    readonly uneven: string;
     readonly heads: string;
     readonly tails: string;
     readonly throws: string;
@@ -104,17 +98,14 @@ export interface Text {
     readonly back: string;
     readonly numberLabel: string;
     readonly useNumber: string;
-    readonly accept: string;
     readonly drawn: (number: number) => string;
-    readonly whyCoin: (sum: number, of: number) => string;
-    readonly whyDie: (eyes: number, of: number) => string;
+    /** Which square of how many a throw chose: the third of four. */
+    readonly counts: (value: number, of: number) => string;
     readonly whyLast: string;
-    readonly again: string;
     readonly steps: string;
     readonly atBoard: string;
     readonly atBoardWait: string;
     readonly begin: (number: number) => string;
-    readonly watch: string;
   };
 
   readonly setUp: {
@@ -129,7 +120,6 @@ export interface Text {
     readonly title: string;
     readonly hint: string;
     readonly inHand: (piece: string) => string;
-    readonly empty: string;
     readonly putAway: string;
     readonly sense: string;
     readonly senses: Readonly<Record<Sense, { readonly name: string; readonly knows: string }>>;
@@ -155,6 +145,7 @@ export interface Text {
     readonly code: string;
     readonly byCodeHow: string;
     readonly enter: string;
+    readonly wrongCode: string;
   };
 
   readonly games: {
@@ -173,6 +164,7 @@ export interface Text {
     readonly last: string;
     readonly arrows: string;
     readonly back: string;
+    readonly older: string;
     readonly afterMove: (what: string) => string;
     readonly atStart: string;
     readonly unreadable: string;
@@ -186,7 +178,6 @@ export interface Text {
     readonly starts: string;
     readonly lengths: string;
     readonly lengthUnit: string;
-    readonly others: string;
     readonly position: string;
   };
 

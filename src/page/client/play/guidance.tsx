@@ -1,0 +1,45 @@
+/** The sentence that says what to do now, what else is worth knowing, and what the lights mean. */
+import type { LedMeaning } from '../../../board/board.js';
+import type { PageState } from '../../contract.js';
+import { useWords } from '../text/index.js';
+
+export function Guidance({ state }: { readonly state: PageState }) {
+  const { say, t } = useWords();
+  const { ceremony } = state;
+  const message = ceremony === null ? state.message : ceremony.message;
+  const notices = ceremony === null ? state.notices : [...ceremony.notices, ...state.notices];
+  const lights = explained(state);
+  return (
+    <section class="guidance" data-kind={kindOf(state)}>
+      <p class="guidance-sentence">{say(message)}</p>
+      {notices.map((notice) => (
+        <p class="guidance-notice" key={notice.key}>
+          {say(notice)}
+        </p>
+      ))}
+      {state.record.text !== null && !state.record.ok && <p class="guidance-notice">{state.record.text}</p>}
+      {lights.length > 0 && (
+        <ul class="legend">
+          {lights.map((light) => (
+            <li key={light}>
+              <span class="legend-light" data-led={light} aria-hidden="true" />
+              {t.lights[light]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The last move explains itself. */
+function explained({ leds }: PageState): readonly LedMeaning[] {
+  const seen = new Set(leds.map(([, light]) => light));
+  return (['put', 'take', 'wrong', 'ask', 'check', 'may'] as const).filter((light) => seen.has(light));
+}
+
+function kindOf(state: PageState): 'calm' | 'wrong' | 'end' | 'trouble' {
+  if (state.link !== 'up') return 'trouble';
+  if (state.end !== null) return 'end';
+  return state.way.length > 0 ? 'wrong' : 'calm';
+}

@@ -1,0 +1,104 @@
+/** The table itself: board, clocks, sentence, questions, moves, and what can be done now. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { LedMeaning } from '../../../board/board.js';
+import type { Color } from '../../../rules/index.js';
+import type { PageState } from '../../contract.js';
+import { BoardView } from '../board/boardView.js';
+import { type Hands, useHands } from '../board/hands.js';
+import { pictureOf } from '../board/picture.js';
+import { DrawPanel } from '../draw/drawPanel.js';
+import { useObserved } from '../store/observable.js';
+import { preferences } from '../store/preferences.js';
+import { hasControl, table } from '../store/table.js';
+import { useWords } from '../text/index.js';
+import { Actions } from './actions.js';
+import { BoardBox } from './boardBox.js';
+import { Guidance } from './guidance.js';
+import { MoveList } from './moveList.js';
+import { Player } from './player.js';
+import { Questions } from './questions.js';
+import { SetUpPanel } from './setUpPanel.js';
+
+export function PlayView() {
+  const { t } = useWords();
+  const state = useObserved(table, (value) => value.state);
+  if (state === null) return <p class="waiting">{t.games.loading}</p>;
+  return <TableView state={state} />;
+}
+
+function TableView({ state }: { readonly state: PageState }) {
+  const { t } = useWords();
+  const control = useObserved(table, hasControl);
+  const liked = useObserved(preferences, (value) => value.flipped);
+  const [turned, setTurned] = useState(false);
+  /** After a game: the start of the next one is being chosen. */
+  const [choosing, setChoosing] = useState(false);
+  const over = state.phase === 'finished';
+  useEffect(() => setChoosing(false), [over]);
+  const flipped = liked !== turned;
+  const hands = useHands(state, control);
+  const picture = useMemo(
+    () => pictureOf(state, hands?.state.pieces ?? standing(state)),
+    [state, hands?.state],
+  );
+  const leds = useMemo(() => lightsOf(state), [state]);
+  const [top, bottom]: readonly [Color, Color] = flipped ? ['white', 'black'] : ['black', 'white'];
+  return (
+    <>
+      <h1 class="unseen">{t.play.title}</h1>
+      <section class="board-column" aria-label={t.boardLabel}>
+        <Player side={top} state={state} />
+        <BoardView
+          picture={picture}
+          flipped={flipped}
+          leds={leds}
+          lastMove={state.lastMove}
+          arrows={state.way}
+          hands={hands}
+          label={t.boardLabel}
+        />
+        <Player side={bottom} state={state} />
+      </section>
+      <div class="panel">
+        <Guidance state={state} />
+        <Questions state={state} control={control} hands={hands} />
+        {over && choosing && <DrawPanel state={state} control={control} />}
+        <PhasePanel state={state} control={control} />
+        {hands !== null && <BoardBox state={state} hands={hands} />}
+        <Actions
+          state={state}
+          control={control}
+          turnPicture={() => setTurned(!turned)}
+          newGame={() => setChoosing(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+function PhasePanel({ state, control }: { state: PageState; control: boolean }) {
+  switch (state.phase) {
+    case 'idle':
+    case 'drawing':
+    case 'proposing':
+      return <DrawPanel state={state} control={control} />;
+    case 'settingUp':
+      return <SetUpPanel state={state} control={control} />;
+    case 'playing':
+    case 'finished':
+      return <MoveList moves={state.moves} provisional={state.provisional} start={state.start} />;
+  }
+}
+
+function standing(state: PageState) {
+  return state.simulator === null
+    ? null
+    : ([...state.simulator.pieces] as NonNullable<Hands>['state']['pieces']);
+}
+
+function lightsOf(state: PageState): ReadonlyMap<number, LedMeaning> {
+  const leds = new Map<number, LedMeaning>(state.leds);
+  // Somebody proves to sit at the board: everyone sees which piece is meant.
+  if (state.touch !== null) leds.set(state.touch.square, 'ask');
+  return leds;
+}

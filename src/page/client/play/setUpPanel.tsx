@@ -1,0 +1,46 @@
+/** Setting up: the number, its back rank, how far one is. */
+import type { PageState } from '../../contract.js';
+import { fenPlacement } from '../board/picture.js';
+import { BackRank } from '../draw/backRank.js';
+import { ask } from '../store/table.js';
+import { useWords } from '../text/index.js';
+
+export function SetUpPanel({ state, control }: { readonly state: PageState; readonly control: boolean }) {
+  const { t } = useWords();
+  const { start, progress, simulator } = state;
+  const letters = start === null ? '' : fenPlacement(start.fen).slice(0, 8);
+  return (
+    <section class="card set-up" aria-labelledby="set-up-title">
+      <h2 id="set-up-title">{start?.number == null ? t.setUp.title : t.draw.drawn(start.number)}</h2>
+      <BackRank letters={letters} reveal key={start?.fen} />
+      {progress !== null && (
+        <div class="progress">
+          <progress value={progress.placed} max={progress.of} aria-label={t.setUp.title} />
+          <span>{t.setUp.progress(progress.placed, progress.of)}</span>
+        </div>
+      )}
+      {control && (
+        <div class="row">
+          {simulator !== null && (
+            <button type="button" class="main" onClick={() => void ask({ do: 'fill' })}>
+              {t.setUp.fill}
+            </button>
+          )}
+          {simulator !== null && (
+            <button type="button" onClick={() => void ask({ do: 'clear' })}>
+              {t.setUp.clear}
+            </button>
+          )}
+          {state.board.sense !== 'piece' && state.question === null && (
+            <button type="button" onClick={() => void ask({ do: 'confirm' })}>
+              {t.setUp.confirm}
+            </button>
+          )}
+          <button type="button" onClick={() => void ask({ do: 'cancelDraw' })}>
+            {t.draw.back}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+/** What holds for everybody at this table; only whoever controls it may change it. */
+import { useEffect, useState } from 'preact/hooks';
+import { LANGUAGES } from '../../../guidance/messages.js';
+import type { PageSettings, PageTags } from '../../contract.js';
+import { useObserved } from '../store/observable.js';
+import { ask, hasControl, table } from '../store/table.js';
+import { LANGUAGE_NAMES, useWords } from '../text/index.js';
+import { ChoiceField, SwitchField, TextField } from './fields.js';
+
+const CONTROLS = ['none', '3+2', '5+0', '5+3', '10+5', '15+10', '20+0', '30+0', '40/90+30,30+30'] as const;
+
+export function TableSettingsForm({ settings }: { readonly settings: PageSettings }) {
+  const { t } = useWords();
+  const control = useObserved(table, hasControl);
+  const [draft, setDraft] = useState(settings);
+  const [saved, setSaved] = useState(false);
+  const known = JSON.stringify(settings);
+  // Somebody else's change replaces what is written here.
+  useEffect(() => setDraft(settings), [known]);
+  const change = (part: Partial<PageSettings>): void => {
+    setSaved(false);
+    setDraft({ ...draft, ...part });
+  };
+  const tag = (name: keyof PageTags) => (value: string) => change({ tags: { ...draft.tags, [name]: value } });
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setSaved(await ask({ do: 'settings', change: draft }));
+  };
+  return (
+    <form class="card" aria-labelledby="table-title" onSubmit={(event) => void save(event)}>
+      <h2 id="table-title">{t.settings.table}</h2>
+      <p class="muted">{control ? t.settings.tableHint : t.settings.needControl}</p>
+      <fieldset disabled={!control} class="fields">
+        <legend class="unseen">{t.settings.table}</legend>
+        <TextField label={t.side.white} value={draft.tags.white} onInput={tag('white')} />
+        <TextField label={t.side.black} value={draft.tags.black} onInput={tag('black')} />
+        <TextField label={t.settings.event} value={draft.tags.event} onInput={tag('event')} />
+        <TextField label={t.settings.site} value={draft.tags.site} onInput={tag('site')} />
+        <TextField label={t.settings.round} value={draft.tags.round} onInput={tag('round')} />
+        <TextField
+          label={t.settings.control}
+          hint={t.settings.controlHint}
+          value={draft.control}
+          list="controls"
+          onInput={(value) => change({ control: value })}
+        />
+        <datalist id="controls">
+          {CONTROLS.map((spelling) => (
+            <option
+              key={spelling}
+              value={spelling}
+              label={spelling === 'none' ? t.settings.noClock : spelling}
+            />
+          ))}
+        </datalist>
+        <ChoiceField
+          label={t.settings.press}
+          value={draft.press}
+          options={[
+            { value: 'move', label: t.settings.pressMove },
+            { value: 'button', label: t.settings.pressButton },
+          ]}
+          onChange={(press) => change({ press })}
+        />
+        <ChoiceField
+          label={t.settings.castling}
+          value={draft.castling}
+          options={[
+            { value: 'any-order', label: t.settings.castlingAny },
+            { value: 'strict', label: t.settings.castlingStrict },
+          ]}
+          onChange={(castling) => change({ castling })}
+        />
+        <SwitchField
+          label={t.settings.takeback}
+          on={draft.takeback}
+          onChange={(takeback) => change({ takeback })}
+        />
+        <SwitchField
+          label={t.settings.destinations}
+          on={draft.showDestinations}
+          onChange={(showDestinations) => change({ showDestinations })}
+        />
+        <ChoiceField
+          label={t.settings.tableLanguage}
+          value={draft.language}
+          options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          onChange={(language) => change({ language })}
+        />
+        <p class="muted">{t.settings.nextGame}</p>
+        <div class="row">
+          <button type="submit" class="main">
+            {t.settings.save}
+          </button>
+          <span role="status">{saved ? t.settings.saved : ''}</span>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
