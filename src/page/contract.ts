@@ -217,20 +217,22 @@ export const serverMessageSchema = z.discriminatedUnion('kind', [
     /** One English sentence where there is no message. */
     text: z.string().nullable(),
   }),
-  /** `touch`: lift the piece from `square` and put it back within `ms`. */
-  z.object({
-    kind: z.literal('pairing'),
-    state: z.literal('touch'),
-    square,
-    piece: z.string().length(1),
-    ms: millis,
-  }),
-  z.object({ kind: z.literal('pairing'), state: z.literal('granted'), ticket: z.string() }),
-  z.object({
-    kind: z.literal('pairing'),
-    state: z.literal('ended'),
-    why: z.enum(['late', 'wrong', 'busy', 'no-pieces', 'no-board']),
-  }),
+  z.discriminatedUnion('state', [
+    /** Lift the piece from `square` and put it back within `ms`. */
+    z.object({
+      kind: z.literal('pairing'),
+      state: z.literal('touch'),
+      square,
+      piece: z.string().length(1),
+      ms: millis,
+    }),
+    z.object({ kind: z.literal('pairing'), state: z.literal('granted'), ticket: z.string() }),
+    z.object({
+      kind: z.literal('pairing'),
+      state: z.literal('ended'),
+      why: z.enum(['late', 'wrong', 'busy', 'no-pieces', 'no-board']),
+    }),
+  ]),
 ]);
 export type ServerMessage = z.output<typeof serverMessageSchema>;
 

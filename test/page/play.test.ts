@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cookieFor, openPageBench, type PageBench, Watcher } from '../support/pageBench.js';
+
+let bench: PageBench;
+afterEach(async () => await bench.close());
+
+/** Start 518, put up by the page's simulated hands, with control. */
+async function inPlay(choices: Parameters<typeof openPageBench>[0] = {}): Promise<Watcher> {
+  bench = await openPageBench(choices);
+  const player = await Watcher.open(bench.origin, await cookieFor(bench));
+  await player.ask({ do: 'drawNumber', number: 518 });
+  expect((await player.ask({ do: 'fill' })).kind).toBe('done');
+  await player.untilState(({ phase }) => phase === 'playing');
+  return player;
+}
+
+const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name.charAt(1)) - 1);
+
+async function moves(player: Watcher, ...pairs: readonly string[]): Promise<void> {
+  for (const pair of pairs) {
+    const from = square(pair.slice(0, 2));
+    const to = square(pair.slice(2, 4));
+    const answer = await player.ask({ do: 'carry', from, to });
+    expect(answer, pair).toMatchObject({ kind: 'done' });
+  }
+}
+
+describe('a game on the simulated board, by WebSocket', () => {
+  it('is drawn by coins, put up, played with a castle by king onto rook, resigned and filed', async () => {
+    bench = await openPageBench();
+    const player = await Watcher.open(bench.origin, await cookieFor(bench));
+    const spectator = await Watcher.open(bench.origin);
+    // Bishops on g1 and f1, the king on d1, rooks on b1 and h1 (two coins again and again), the queen on a1.
+    const throws: ('heads' | 'tails')[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const { ceremony, phase } = spectator.messages.some(({ kind }) => kind === 'state')
+        ? spectator.state
+        : { ceremony: null, phase: 'idle' };
+      if (phase === 'settingUp') break;
+      if (n > 0) expect(ceremony?.throws).toHaveLength(n);
+      throws.push(n % 3 === 0 ? 'heads' : 'tails');
+      await player.ask({ do: 'throws', method: 'coins', throws });
+      await spectator.untilState(
+        (state) => state.phase === 'settingUp' || state.ceremony?.throws.length === throws.length,
+      );
+    }
+    expect(spectator.state).toMatchObject({ phase: 'settingUp', start: { draw: 'coins' } });
+    await player.ask({ do: 'fill' });
+    await spectator.untilState(({ phase }) => phase === 'playing');
+    await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
+    const end = await spectator.untilState(({ phase }) => phase === 'finished');
+    expect(end.end).toEqual({ result: '1-0', cause: 'resignation' });
+    await expect.poll(async () => await readFile(join(bench.games, `${end.game}.pgn`), 'utf8')).toContain('1-0');
+  });
+
+  it('shows every move, a castle and a takeback to a spectator', async () => {
+    const player = await inPlay();
+    const spectator = await Watcher.open(bench.origin);
+    await moves(player, 'e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6', 'e1h1');
+    const castled = await spectator.untilState(({ moves }) => moves.length === 7);
+    expect(castled.moves.at(-1)).toBe('O-O');
+    expect(castled.uci.at(-1)).toBe('e1h1');
+    expect(castled.fen).toContain('RNBQ1RK1');
+    await player.ask({ do: 'word', word: { kind: 'takeback', plies: 2 } });
+    const back = await spectator.untilState((state) => state.moves.length === 5);
+    expect(back.fen).toContain('RNBQK2R');
+    // The pieces stand castled still: the way back is told, step by step.
+    const lost = await spectator.untilState(({ way }) => way.length > 0);
+    expect(lost.way.map(({ from, to, piece }) => [piece, from, to])).toEqual(
+      expect.arrayContaining([
+        ['K', square('g1'), square('e1')],
+        ['R', square('f1'), square('h1')],
+      ]),
+    );
+    await player.ask({ do: 'fill' });
+    await spectator.untilState(({ way }) => way.length === 0);
+  });
+
+  it('asks which piece a pawn became on a board that cannot see it, and forgets the question', async () => {
+    const player = await inPlay({ sense: 'occ' });
+    const pairs = ['a2a4', 'b7b5', 'a4b5', 'a7a6', 'b5a6', 'c8b7', 'a6b7', 'h7h6', 'b7a8'];
+    await moves(player, ...pairs);
+    const asked = await player.untilState(({ question }) => question?.kind === 'promotion');
+    expect(asked.question).toMatchObject({ square: square('a8'), side: 'white' });
+    await player.ask({ do: 'word', word: { kind: 'promote', role: 'knight' } });
+    const told = await player.untilState(({ question }) => question === null);
+    expect(told.moves.at(-1)).toBe('bxa8=N');
+  });
+
+  it('changes names, time and rules for everyone, and refuses a time control it cannot read', async () => {
+    bench = await openPageBench();
+    const player = await Watcher.open(bench.origin, await cookieFor(bench));
+    const spectator = await Watcher.open(bench.origin);
+    await player.ask({
+      do: 'settings',
+      change: { control: '5+3', takeback: false, language: 'nl', tags: { white: 'Anna', event: 'Club' } },
+    });
+    const { settings } = await spectator.untilState((state) => state.settings.language === 'nl');
+    expect(settings).toMatchObject({
+      control: '5+3',
+      takeback: false,
+      castling: 'any-order',
+      tags: { white: 'Anna', black: '', event: 'Club' },
+    });
+    const answer = await player.ask({ do: 'settings', change: { control: 'an hour' } });
+    expect(answer).toMatchObject({ kind: 'refused', why: 'impossible' });
+    expect(player.state.settings.control).toBe('5+3');
+  });
+
+  it('counts down from the last state without sending every tick', async () => {
+    const player = await inPlay({ control: '5+0' });
+    await moves(player, 'e2e4');
+    const { clock } = await player.untilState((state) => state.clock?.running === 'black');
+    expect(clock).toMatchObject({ white: 300_000, running: 'black', paused: false });
+    // The table looks at its clock several times in this time.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const shown = player.messages.flatMap((message) =>
+      message.kind === 'state' ? [JSON.stringify({ ...message, rev: 0, clock: message.clock?.running })] : [],
+    );
+    expect(shown.filter((text, n) => text === shown[n - 1])).toEqual([]);
+    await player.ask({ do: 'pause' });
+    await player.untilState((state) => state.clock?.paused === true);
+  });
+
+  it('swaps the sense between games only', async () => {
+    bench = await openPageBench();
+    const player = await Watcher.open(bench.origin, await cookieFor(bench));
+    await player.ask({ do: 'drawNumber', number: 518 });
+    await player.ask({ do: 'sense', sense: 'occ' });
+    await player.untilState(({ board }) => board.sense === 'occ');
+    await player.ask({ do: 'fill' });
+    const state = await player.untilState(({ phase }) => phase === 'playing');
+    expect(state.placement).toMatch(/^[?.]{64}$/);
+    expect(await player.ask({ do: 'sense', sense: 'piece' })).toMatchObject({ kind: 'refused' });
+  });
+});
