@@ -136,5 +136,6 @@ function takeBackByWord(st: State, plies: number, at: Millis): void {
   const hyps = st.belief.filter((h) => h.main);
   goBack(st, target, hyps, at);
   st.former = [];
+  st.returning = !hyps.some((h) => h.sameBoard(headOf(st)));
   st.restAt = at + st.options.restMs;
 }

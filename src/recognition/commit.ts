@@ -92,6 +92,7 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.firstNodes = new Map();
   st.pending = undefined;
   st.uncertain = undefined;
+  st.returning = false;
 }
 
 /** The pieces that belong on the board and do not stand on it anywhere. */

@@ -14,7 +14,8 @@ export function inHindsight(st: State, at: Millis): boolean {
   for (const world of st.worlds) {
     const nodes = [...st.nodes.slice(0, world.ply), ...world.nodes];
     const trial = replayOver(st, nodes);
-    if (!trial || plyOf(trial) === plyOf(st) || trial.condition.kind !== 'ordered') continue;
+    // One ply alone may be an illegal try, of the new piece or in answer to it; two say that play went on.
+    if (!trial || plyOf(trial) < plyOf(st) + 2 || trial.condition.kind !== 'ordered') continue;
     trial.worlds = [];
     adopt(st, trial, world.ply, at);
     return true;

@@ -1,7 +1,7 @@
 /** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
-import { amend, commit, newHead, order } from './commit.js';
+import { amend, commit, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor, twoPlies } from './explain.js';
 import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
@@ -24,7 +24,8 @@ export function whenCalm(st: State, at: Millis): void {
     return;
   }
   const head = headOf(st);
-  if (st.pending || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
+  if (st.pending || st.returning || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head))))
+    return;
   lateReply(st, at);
 }
 
@@ -39,8 +40,9 @@ export function atRest(st: State, at: Millis): void {
   }
   if (kingsInCentre(st, at)) return;
   const thinking = !st.uncertain && st.belief.some((h) => h.main && h.away === 0);
-  if (!thinking && (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at))) return;
-  if (tellStory(st, at, thinking)) return;
+  if (!thinking && !st.returning && (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)))
+    return;
+  if (!st.returning && tellStory(st, at, true)) return;
   // Only pieces in the air: somebody is thinking.
   if (thinking && !st.pending) return;
   if (st.pending) {
@@ -85,6 +87,8 @@ function lateReply(st: State, at: Millis): boolean {
   const before = previousOf(st);
   const by = headOf(st).by;
   if (!before || !by || st.options.sense === 'piece') return false;
+  // The two plies are one handling: a board that equalled the head meanwhile has confirmed it.
+  if (st.homeOrder > st.headOrder) return false;
   const found = twoPlies(
     st.belief.filter((h) => !h.main),
     before,
@@ -116,16 +120,7 @@ function overlapped(st: State, h: Hypothesis, landedOn: number, from: number, co
 
 /** The whole board stands the other way round. */
 function turnedRound(st: State, at: Millis): boolean {
-  const head = headOf(st);
-  const h = st.belief[0];
-  if (!h) return false;
-  for (let s = 0; s < 64; s++) {
-    if (
-      sensed(h.squares[s] as number, st.options.sense) !==
-      sensed(head.squares[63 - s] as number, st.options.sense)
-    )
-      return false;
-  }
+  if (!looksTurned(st)) return false;
   const sure = st.options.sense === 'piece';
   st.out.push({ kind: 'rotated', at, sure });
   st.condition = { kind: 'asking' };
@@ -133,11 +128,29 @@ function turnedRound(st: State, at: Millis): boolean {
   return true;
 }
 
+function looksTurned(st: State): boolean {
+  const head = headOf(st);
+  const { sense } = st.options;
+  const h = st.belief[0];
+  if (!h) return false;
+  for (let s = 0; s < 64; s++) {
+    const seen = sensed(h.squares[s] as number, sense);
+    if (seen !== sensed(head.squares[63 - s] as number, sense)) return false;
+  }
+  return true;
+}
+
 /** From now on the sensors' squares are taken the other way round. */
 export function turnRound(st: State, at: Millis): void {
+  const home = looksTurned(st);
   st.rotated = !st.rotated;
   st.unreadable = new Set([...st.unreadable].map((s) => 63 - s));
   st.touches.clear();
+  if (home) {
+    standAsHead(st);
+    order(st, at);
+    return;
+  }
   const turned = st.belief
     .filter((h) => h.main)
     .map((h) => {
@@ -147,11 +160,6 @@ export function turnRound(st: State, at: Millis): void {
     });
   st.belief = turned;
   newHead(st, turned);
-  const home = turned.find((h) => h.sameBoard(headOf(st)));
-  if (home) {
-    st.belief = [home];
-    order(st, at);
-  }
 }
 
 function disorder(st: State, at: Millis): void {

@@ -32,6 +32,7 @@ export function explain(st: State, at: Millis): boolean {
   const allow = (s: Successor): boolean => mayBe(st, s, st.headOrder);
   const one = onePly(st.belief, head, allow);
   if (settleOn(st, one.complete, at)) return true;
+  if (st.returning) return false;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
   if (one.complete.length > 0) return false;
   if (comesBack(st, at)) return true;
@@ -74,13 +75,18 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   home.holds([]);
   st.belief = [home, ...swaps, ...reserves];
   if (swaps.length === 0) {
+    // What was touched since the head meant nothing.
+    const since = st.orders[plyOf(st)] ?? 0;
+    st.history = st.history.filter((t) => t.order <= since);
     st.orders[plyOf(st)] = st.order;
+    st.homeOrder = st.order;
     st.log = [];
     st.logFull = false;
     st.airLo = 0;
     st.airHi = 0;
   }
   st.pending = undefined;
+  st.returning = false;
   order(st, at);
   return true;
 }

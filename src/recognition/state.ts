@@ -102,6 +102,8 @@ export interface State {
   order: number;
   /** Number of the touch with which the head was read. */
   headOrder: number;
+  /** Number of the touch with which the board last equalled the head. */
+  homeOrder: number;
   readonly touches: TouchSequence;
   log: LoggedTouch[];
   logFull: boolean;
@@ -119,6 +121,8 @@ export interface State {
   /** Squares whose pieces were in the air when the last move landed. */
   airLo: number;
   airHi: number;
+  /** Moves were taken back by word and the hands are still putting the board right: only a new move is read. */
+  returning: boolean;
   uncertain: Uncertain | undefined;
   /** The moves after half-move `from` were played in one of these orders; the first is recorded meanwhile. */
   orderAsked: { readonly from: number; readonly lines: readonly (readonly Successor[])[] } | undefined;
@@ -148,6 +152,7 @@ export function newState(start: Position, options: RecogniserOptions): State {
     belief: [Hypothesis.of(node)],
     order: 0,
     headOrder: 0,
+    homeOrder: 0,
     touches: new TouchSequence(options.bounceMs),
     log: [],
     logFull: false,
@@ -157,6 +162,7 @@ export function newState(start: Position, options: RecogniserOptions): State {
     deferred: undefined,
     airLo: 0,
     airHi: 0,
+    returning: false,
     uncertain: undefined,
     orderAsked: undefined,
     blind: undefined,

@@ -2,6 +2,7 @@
 import type { Millis } from '../board/sensor.js';
 import { commitLine } from './commit.js';
 import { type Explanation, sameLine } from './explain.js';
+import type { Successor } from './moveTable.js';
 import { sensed } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { plyOf, type State } from './state.js';
@@ -58,6 +59,11 @@ export function betterTold(st: State, e: Explanation): boolean {
   const own = stories.find((s) => sameLine(s.line, e.line));
   const best = stories[0];
   return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
+}
+
+/** Does no other story come near this line? Where there are too many touches for stories nothing is said against it. */
+export function isClear(st: State, from: number, line: readonly Successor[]): boolean {
+  return storiesOf(st, 0, codesOf(st)).every((s) => s.from === from && sameLine(s.line, line));
 }
 
 /** The board as the sensors see it now. */

@@ -9,6 +9,7 @@ import type { Explanation } from './explain.js';
 import { picture } from './gaps.js';
 import type { Successor } from './moveTable.js';
 import { optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
+import { isClear } from './tell.js';
 import { linesOf, type UnseenLine } from './unseen.js';
 
 /** Half-moves looked through while the question is open. */
@@ -22,7 +23,7 @@ export function unseenCapture(st: State, at: Millis): boolean {
     const [only, ...more] = lines ?? [];
     if (!only) continue;
     const open = st.pending;
-    if (more.length === 0 && (!open || open.order !== st.order)) {
+    if (more.length === 0 && (!open || open.order !== st.order) && isClear(st, plyOf(st), only.moves)) {
       commitLine(st, { from: plyOf(st), line: only.moves, air: [] }, at);
       return true;
     }

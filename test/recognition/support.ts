@@ -1,6 +1,6 @@
 /** A small language for hands, so that a scenario reads like its report. */
 import { parseSquare } from 'chessops/util';
-import { degrade, type Placement, type Seen, type Sense } from '../../src/board/sensor.js';
+import { degrade, type Seen, type Sense } from '../../src/board/sensor.js';
 import { Recogniser, type RecogniserOptions } from '../../src/recognition/index.js';
 import type { Reading, RecognitionInput } from '../../src/recognition/reading.js';
 import {
@@ -53,10 +53,13 @@ export class Table {
   private readonly hand: Seen[] = [];
   private at = 0;
   private plugged = true;
+  private losing = false;
 
   constructor(
     readonly start: Position,
     readonly options: Partial<RecogniserOptions> & { readonly sense: Sense },
+    /** The board stands the other way round. */
+    private readonly turned = false,
   ) {
     this.recogniser = new Recogniser(start, options);
     this.board = lettersOf(start);
@@ -64,7 +67,7 @@ export class Table {
   }
 
   /**
-   * `lift e2; place e4; place g1=K; wait 150; unplug; plug; miss` (the next event is lost), `tell knight`, `takeback 1`,
+   * `lift e2; place e4; place g1=K; wait 150; unplug; plug; lose` (the next event goes unseen), `tell knight`, `takeback 1`,
    * `choose 0`, `castle h`, `press`, `rotate`, `scan` (a snapshot). Events are 100 ms apart. Returns their readings.
    */
   do(text: string): Reading[] {
@@ -109,7 +112,8 @@ export class Table {
 
   snapshot(): void {
     const { sense } = this.options;
-    const placement: Placement = this.board.map((seen) => degrade(seen, sense));
+    const placement: Seen[] = this.board.map((seen) => degrade(seen, sense));
+    if (this.turned) placement.reverse();
     this.step({ kind: 'snapshot', at: this.at, placement });
   }
 
@@ -133,6 +137,9 @@ export class Table {
         this.step({ kind: 'link', at: this.at, state: 'up' });
         this.step({ kind: 'gap', at: this.at, missed: null });
         this.snapshot();
+        return;
+      case 'lose':
+        this.losing = true;
         return;
       case 'scan':
         this.snapshot();
@@ -171,9 +178,13 @@ export class Table {
       this.board[square] = piece;
     }
     if (!this.plugged) return;
+    if (this.losing) {
+      this.losing = false;
+      return;
+    }
     const seen = degrade(piece, this.options.sense);
     if (seen === '.' || seen === 'x') return;
-    this.step({ kind, at: this.at, square, seen });
+    this.step({ kind, at: this.at, square: this.turned ? 63 - square : square, seen });
   }
 }
 
