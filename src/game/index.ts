@@ -3,6 +3,7 @@ export {
   CLOCK_PRESSES,
   type ClockPress,
   type ClockTimes,
+  clockSide,
   clockTimes,
   type Millis,
 } from './clock.js';

@@ -124,3 +124,26 @@ export function boundedTags(given: PgnTags): PgnTags {
   const bounded = Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, MAX_TEXT)]));
   return { ...Object.fromEntries(pairs), ...(others ? { others: bounded } : {}) };
 }
+
+/** Whether the PGN file reads otherwise after an event. */
+export function changesPgn(event: GameEvent): boolean {
+  switch (event.kind) {
+    case 'started':
+    case 'moved':
+    case 'amended':
+    case 'takenBack':
+    case 'gap':
+    case 'finished':
+    case 'corrected':
+    case 'reopened':
+      return true;
+    case 'clock':
+      return event.change === 'pressed';
+    case 'drawn':
+    case 'settingUp':
+    case 'settled':
+    case 'woken':
+    case 'refused':
+      return false;
+  }
+}

@@ -1,5 +1,7 @@
 /** Keeping games: journal, PGN, statistics. */
+export type { SavedClock } from './clockFile.js';
 export { diskLayer, type FileLayer, writeWhole } from './fileStore.js';
+export { openGames } from './gameFiles.js';
 export { makePgn, PgnText } from './pgn.js';
 export {
   checkGame,
@@ -20,7 +22,6 @@ export type { RawGame } from './pgnScan.js';
 export type { PgnTags, VariantTag } from './pgnTags.js';
 export {
   type NewGame,
-  openGames,
   Recorder,
   type RecorderOptions,
   type RecordStatus,

@@ -54,7 +54,10 @@ function decodeLine<T>(
   return parts?.number === number ? accept(parts.value) : undefined;
 }
 
-function checkedLine(line: Uint8Array): { readonly number: number; readonly value: unknown } | undefined {
+/** A line's number and JSON where its check sum is right. */
+export function checkedLine(
+  line: Uint8Array,
+): { readonly number: number; readonly value: unknown } | undefined {
   if (line.length > MAX_LINE) return undefined;
   const match = /^([0-9a-f]{8}) (([0-9]{1,9}) (.*))$/.exec(new TextDecoder().decode(line));
   if (!match) return undefined;
@@ -112,6 +115,11 @@ export class Journal {
   /** Lines that are not on disk yet. */
   get behind(): number {
     return this.waiting.length;
+  }
+
+  /** Lines on disk. */
+  get safe(): number {
+    return this.lines - this.waiting.length;
   }
 
   /** Bytes on disk. */

@@ -4,10 +4,19 @@
  * A disk that is full or cannot be written is a state, not an exception: the game stays in memory and goes to disk
  * with the next call that succeeds.
  */
-import { join } from 'node:path';
-import { type GameEvent, type GameState, NO_GAME, type ReadPosition, readStart } from '../game/index.js';
-import { boundedTags, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
-import { codeOf, type FileLayer, writeWhole } from './fileStore.js';
+import {
+  foldOne,
+  type GameEvent,
+  type GameState,
+  gameOf,
+  NO_GAME,
+  type ReadPosition,
+  readStart,
+} from '../game/index.js';
+import { ClockFile, readClock, removeClock, type SavedClock } from './clockFile.js';
+import { boundedTags, changesPgn, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
+import { codeOf, writeWhole } from './fileStore.js';
+import { clockPath, type GamesFolder, journalPath, pgnPath } from './gameFiles.js';
 import { Journal, readJournal, setAside } from './journal.js';
 import { gameName, localTime, pgnDate } from './names.js';
 import { PgnText } from './pgn.js';
@@ -23,10 +32,8 @@ export interface Saved {
   readonly filed: Promise<RecordStatus>;
 }
 
-export interface RecorderOptions {
-  readonly layer: FileLayer;
-  /** The games folder; made where it is missing. */
-  readonly directory: string;
+/** The folder is made where it is missing. */
+export interface RecorderOptions extends GamesFolder {
   readonly variant?: VariantTag;
 }
 
@@ -43,6 +50,9 @@ export class Recorder {
   /** The last failure of each file; undefined while it is well. */
   private journalFault: unknown;
   private pgnFault: unknown;
+  private clockFault: unknown;
+  private readonly clock: ClockFile;
+  private savingClock: Promise<void> | undefined;
   private filing: Promise<void> | undefined;
   private unfiled = false;
 
@@ -55,6 +65,7 @@ export class Recorder {
   ) {
     this.text = new PgnText(options.variant ?? variantTag);
     this.tags = head.tags;
+    this.clock = new ClockFile(options.layer, clockPath(options, name));
   }
 
   /** Begins the record of a new game. Nothing is written before the first event. */
@@ -81,11 +92,11 @@ export class Recorder {
   }
 
   get pgnPath(): string {
-    return join(this.options.directory, `${this.name}.pgn`);
+    return pgnPath(this.options, this.name);
   }
 
   get status(): RecordStatus {
-    const fault = this.journalFault ?? this.pgnFault;
+    const fault = this.journalFault ?? this.pgnFault ?? this.clockFault;
     return fault === undefined ? RECORDED : behind(fault, this.journal.behind, this.options.directory);
   }
 
@@ -111,6 +122,29 @@ export class Recorder {
     void this.save([{ kind: 'link', at, state: state.slice(0, 200) }], false);
   }
 
+  /**
+   * Saves the times of a clock that runs, beside the journal; the journal has them with its next line. Nobody waits
+   * for it, and while the disk is still at the last times, these are left out.
+   */
+  async saveClock(fact: SavedClock): Promise<RecordStatus> {
+    if (this.journal.behind > 0 && this.journalFault !== undefined) return this.status;
+    this.savingClock ??= this.clock
+      .save(fact, this.journal.safe)
+      .then(
+        () => {
+          this.clockFault = undefined;
+        },
+        (error: unknown) => {
+          this.clockFault = error;
+        },
+      )
+      .finally(() => {
+        this.savingClock = undefined;
+      });
+    await this.savingClock;
+    return this.status;
+  }
+
   /** Tries again what is not on disk. */
   retry(): Saved {
     return this.save([], true);
@@ -121,13 +155,17 @@ export class Recorder {
    * `replaced`: another start was drawn instead; a game that had not begun is then over as well.
    */
   async close({ replaced = false } = {}): Promise<RecordStatus> {
+    await this.savingClock;
+    this.clockFault = undefined;
     const status = await this.retry().filed;
+    await this.clock.close();
     await this.journal.close().catch(() => undefined); // every line that counts has been synced
     const { phase } = this.state;
     const begun = phase === 'playing' || phase === 'finished';
     const over = phase === 'finished' || phase === 'idle' || (replaced && !begun);
     if (status.kind === 'ok' && over) {
       try {
+        await this.clock.remove();
         await this.options.layer.remove(this.journal.path);
         await this.options.layer.syncDirectory(this.options.directory);
       } catch (error) {
@@ -211,22 +249,37 @@ export class Recorder {
         head,
         new Journal(options.layer, path, content.goodBytes, content.facts.length),
       );
-      recorder.takeUp(state, tags);
-      return { kind: 'game', recorder, state, tags, ...notice };
+      const now = await recorder.lastTimes(state, content.facts, read);
+      recorder.takeUp(now, tags);
+      return { kind: 'game', recorder, state: now, tags, ...notice };
     }
     const aside = await setAside(options.layer, path, 'corrupt');
-    const keptPgn = await setAside(options.layer, join(options.directory, `${name}.pgn`), 'kept').catch(
-      (error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw error;
-      },
-    );
+    const keptPgn = await setAside(options.layer, pgnPath(options, name), 'kept').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    await removeClock(options.layer, clockPath(options, name));
     const recorder = new Recorder(options, name, head, new Journal(options.layer, path));
     recorder.journal.note(content.facts.slice(0, good));
     recorder.takeUp(state, tags);
     const pgn = keptPgn === undefined ? '' : ` and the game as it was written in ${keptPgn}`;
     const text = `The game record was damaged after line ${good}: it is kept as ${aside}${pgn}; the game goes on from there.`;
     return { kind: 'game', recorder, state, tags, notice: text };
+  }
+
+  /** The state with the times that were saved after its last journal line. They become a line with the next write. */
+  private async lastTimes(
+    state: GameState,
+    facts: readonly JournalFact[],
+    read: ReadPosition,
+  ): Promise<GameState> {
+    const fact = await readClock(this.options.layer, this.clock.path, facts);
+    const since = gameOf(state)?.lastAt ?? 0;
+    if (fact === undefined || fact.at < since) return state;
+    const next = foldOne(state, fact, read);
+    if (!next.ok) return state;
+    this.journal.note([fact]);
+    return next.value;
   }
 
   private takeUp(state: GameState, tags: PgnTags): void {
@@ -246,44 +299,3 @@ export type Resumed =
       readonly notice?: string;
     }
   | { readonly kind: 'nothing'; readonly text: string };
-
-/** Names (without ending) of games whose journal was not closed, newest first. */
-export async function openGames({ layer, directory }: RecorderOptions): Promise<readonly string[]> {
-  try {
-    const files = await layer.list(directory);
-    return files
-      .filter((file) => file.endsWith('.journal'))
-      .map((file) => file.slice(0, -'.journal'.length))
-      .sort()
-      .reverse();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-function journalPath({ directory }: RecorderOptions, name: string): string {
-  return join(directory, `${name}.journal`);
-}
-
-function changesPgn(event: GameEvent): boolean {
-  switch (event.kind) {
-    case 'started':
-    case 'moved':
-    case 'amended':
-    case 'takenBack':
-    case 'gap':
-    case 'finished':
-    case 'corrected':
-    case 'reopened':
-      return true;
-    case 'clock':
-      return event.change === 'pressed';
-    case 'drawn':
-    case 'settingUp':
-    case 'settled':
-    case 'woken':
-    case 'refused':
-      return false;
-  }
-}

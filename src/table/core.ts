@@ -7,12 +7,14 @@ import { EMPTY_PLACEMENT, withSquare } from '../board/placement.js';
 import type { LinkState, Millis, Placement, SensorEvent } from '../board/sensor.js';
 import {
   type ClockPress,
+  clockSide,
   type DrawStory,
   type GameEvent,
   type GameInput,
   type GameState,
   gameOf,
   NO_GAME,
+  positionOf,
   type ReadPosition,
   readStart,
   type StartChoice,
@@ -99,6 +101,8 @@ export class TableCore {
   private readonly faults = new Set<number>();
   /** After a game: the board was emptied, the next start may be drawn. */
   private cleared = false;
+  /** The clock stands only because the controller was away: the first completed move or press sets it going again. */
+  private asleep = false;
   private out: { events: GameEvent[]; readings: Reading[] } = { events: [], readings: [] };
 
   constructor(
@@ -185,6 +189,7 @@ export class TableCore {
     this.game = state;
     const game = gameOf(state);
     const step = this.collect(() => this.play({ kind: 'wake', at }));
+    this.asleep = state.phase === 'playing' && state.game.clock.kind === 'running';
     if (game) {
       this.beginPlay(
         game.start.position,
@@ -381,9 +386,23 @@ export class TableCore {
 
   /** A press of a button on the board is a press of the clock. */
   private button(event: Extract<SensorEvent, { kind: 'button' }>): void {
-    if (!event.down) return;
-    this.tell({ kind: 'press', at: event.at });
-    this.play({ kind: 'press', at: event.at });
+    if (event.down) this.press(event.at);
+  }
+
+  private press(at: Millis): void {
+    this.tell({ kind: 'press', at });
+    const woke = this.asleep;
+    this.wakeClock(at);
+    // Whoever has not moved yet only sets the clock going again.
+    const game = gameOf(this.game);
+    const waits = game && clockSide(game.clock) === positionOf(this.game)?.turn;
+    if (!woke || !waits) this.play({ kind: 'press', at });
+  }
+
+  private wakeClock(at: Millis): void {
+    if (!this.asleep) return;
+    this.asleep = false;
+    this.play({ kind: 'resume', at });
   }
 
   private tick(at: Millis): void {
@@ -430,8 +449,7 @@ export class TableCore {
         this.tell({ kind: 'takeback', at, plies: word.plies });
         return;
       case 'clock':
-        this.tell({ kind: 'press', at });
-        this.play({ kind: 'press', at });
+        this.press(at);
         return;
       case 'resign':
         this.play({ kind: 'resign', at, color: word.color });
@@ -454,6 +472,8 @@ export class TableCore {
     const { state, out } = stepGame(this.game, input, this.read);
     this.game = state;
     this.out.events.push(...out);
+    if (input.kind === 'pause' || input.kind === 'resume' || input.kind === 'draw') this.asleep = false;
+    if (input.kind === 'move' && gameOf(state)?.start.press === 'move') this.wakeClock(input.at);
     return !out.some((event) => event.kind === 'refused');
   }
 }

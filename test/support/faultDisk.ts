@@ -6,6 +6,9 @@
 import { basename } from 'node:path';
 import type { FileLayer, OpenFile } from '../../src/record/fileStore.js';
 
+/** What a card writes at once. */
+const BLOCK = 4096;
+
 interface Inode {
   durable: Uint8Array;
   current: Uint8Array;
@@ -166,6 +169,7 @@ export class FaultDisk implements FileLayer {
 
   private left({ durable, current, dirty }: Inode): Uint8Array {
     if (!dirty) return durable;
+    if (durable.length === current.length) return this.overwritten(durable, current);
     const choice = this.random();
     if (choice < 0.25) return durable;
     if (choice < 0.5) return current;
@@ -177,6 +181,21 @@ export class FaultDisk implements FileLayer {
     const holes = current.slice();
     holes.fill(0, cut);
     return holes;
+  }
+
+  /** Blocks that were written in place: each is the old one, the new one, or torn and past reading. */
+  private overwritten(durable: Uint8Array, current: Uint8Array): Uint8Array {
+    const left = durable.slice();
+    for (let at = 0; at < left.length; at += BLOCK) {
+      const block = current.subarray(at, at + BLOCK);
+      if (block.every((byte, index) => byte === durable[at + index])) continue;
+      const choice = this.random();
+      if (choice < 0.3) continue;
+      left.set(block, at);
+      if (choice > 0.6) left.fill(0xff, at + Math.floor(this.random() * block.length), at + block.length);
+      if (choice > 0.8) left.fill(0xff, at, at + block.length);
+    }
+    return left;
   }
 }
 

@@ -1,0 +1,38 @@
+/** Which files belong to a game. */
+import { join } from 'node:path';
+import { codeOf, type FileLayer } from './fileStore.js';
+
+/** The games folder, and the way to it. */
+export interface GamesFolder {
+  readonly layer: FileLayer;
+  readonly directory: string;
+}
+
+/** While a game lasts: what is needed to take it up again. */
+export function journalPath({ directory }: GamesFolder, name: string): string {
+  return join(directory, `${name}.journal`);
+}
+
+/** While a clock runs: its times. */
+export function clockPath({ directory }: GamesFolder, name: string): string {
+  return join(directory, `${name}.clock`);
+}
+
+export function pgnPath({ directory }: GamesFolder, name: string): string {
+  return join(directory, `${name}.pgn`);
+}
+
+/** Names (without ending) of games whose journal was not closed, newest first. */
+export async function openGames({ layer, directory }: GamesFolder): Promise<readonly string[]> {
+  try {
+    const files = await layer.list(directory);
+    return files
+      .filter((file) => file.endsWith('.journal'))
+      .map((file) => file.slice(0, -'.journal'.length))
+      .sort()
+      .reverse();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
