@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { LedFrame } from '../board/board.js';
 import type { Placement } from '../board/sensor.js';
-import { type Game, gameOf, positionOf } from '../game/index.js';
+import { type Game, gameOf, positionOf, timesOf } from '../game/index.js';
 import { agrees, lettersFound, lettersOf, SQUARES } from '../guidance/letters.js';
 import type { Language } from '../guidance/messages.js';
 import { wayBack } from '../guidance/wayBack.js';
@@ -45,7 +45,7 @@ export function sceneOf(table: Table, view: TableView, beside: Beside): PageScen
       playing && position !== undefined && isCheck(position)
         ? (position.board.kingOf(position.turn) ?? null)
         : null,
-    clock: clockOf(game, view),
+    clock: clockOf(table, game),
     end: view.end === null ? null : { result: view.end.result, cause: view.end.cause },
     message: ceremony?.message ?? view.message,
     notices: [...(ceremony?.notices ?? []), ...view.notices],
@@ -90,11 +90,13 @@ function startOf({ core }: Table, view: TableView): PageState['start'] {
   return { fen, number: number ?? null, variant, draw: start?.draw?.method ?? null };
 }
 
-function clockOf(game: Game | undefined, view: TableView): PageState['clock'] {
-  if (view.clock === null || game === undefined) return null;
+/** Times as they are now; the view may be older. */
+function clockOf({ core, now }: Table, game: Game | undefined): PageState['clock'] {
+  const times = timesOf(core.state, now);
+  if (times === undefined || game === undefined) return null;
   const { clock } = game;
   const running = clock.kind === 'running' ? clock.side : null;
-  const { white, black } = view.clock;
+  const { white, black } = times;
   return { white: Math.max(0, white), black: Math.max(0, black), running, paused: clock.kind === 'paused' };
 }
 
