@@ -55,7 +55,6 @@ export {
   conditionOf,
   edgeForbids,
   positionWith,
-  STATUSES,
   type Status,
   statusOf,
 } from './positionWith.js';

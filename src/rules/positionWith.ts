@@ -61,7 +61,7 @@ export function edgeForbids(pos: Position, from: Square, to: Square): boolean {
 }
 
 /** How a position stands for the side to move. The last one needs an `oblig-…` condition and is a draw like any stalemate. */
-export const STATUSES = ['ongoing', 'check', 'checkmate', 'stalemate', 'stalemate-in-check'] as const;
+const STATUSES = ['ongoing', 'check', 'checkmate', 'stalemate', 'stalemate-in-check'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Mate, stalemate and check in the sense of the position's own condition. Dead positions are `outcomeOf`'s matter. */

@@ -1,17 +1,7 @@
 /** Direct mates: the search, the solution it finds, and how that is told. Pure: no clock, no thread, no file. */
-export { type CastlingText, type JsonSolution, type JsonTree, solutionJson } from './json.js';
+export { type CastlingText, type JsonTree, solutionJson } from './json.js';
 export { examine, firstMovesOf, MAX_LENGTH, SolutionBuilder, setPlayOf, solve } from './problem.js';
 export { MateSearch } from './search.js';
-export type {
-  Aim,
-  Attack,
-  Defence,
-  FirstMove,
-  Key,
-  Solution,
-  Try,
-  Variations,
-  Wishes,
-} from './solution.js';
+export type { Defence, FirstMove, Key, Solution, Wishes } from './solution.js';
 export { ProofTable } from './table.js';
 export { ENGLISH_LETTERS, parseLetters, solutionText } from './text.js';

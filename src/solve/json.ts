@@ -7,7 +7,7 @@ export interface JsonTree {
   [move: string]: JsonTree;
 }
 
-export interface JsonTry {
+interface JsonTry {
   readonly refutations: readonly string[];
   /** The defences that do not refute. */
   readonly tree: JsonTree;

@@ -15,7 +15,7 @@ import type { Aim, Attack, Defence, FirstMove, Key, Solution, Try, Variations, W
 /** The longest mate that can be asked for. */
 export const MAX_LENGTH = 30;
 /** Moves that the variations of one first move may have; a longer solution is told by its key alone. */
-export const MAX_VARIATIONS = 400_000;
+const MAX_VARIATIONS = 400_000;
 
 /** Counts what a tree takes, so that it stays in memory. */
 class Room {

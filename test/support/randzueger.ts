@@ -51,7 +51,7 @@ export function rowIsChess960(row: Row, fen = row.fen ?? ''): boolean {
 }
 
 /** The move as the rows write it. */
-export function rowUci(pos: Position, move: Move, chess960: boolean): string {
+function rowUci(pos: Position, move: Move, chess960: boolean): string {
   const side = chess960 ? undefined : castleSide(pos, move);
   if (side === undefined) return makeUci(move);
   const rank = move.from - (move.from % 8);
