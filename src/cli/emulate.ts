@@ -115,7 +115,8 @@ function senseOf(
   const richest = recorded ?? senses.at(-1) ?? 'piece';
   if (asked === undefined) return ok(richest);
   const sense = senses.find((one) => one === asked);
-  if (sense === undefined) return err(`--sense is ${senses.join(', ')}, not "${asked.slice(0, 20)}".`);
+  if (sense === undefined)
+    return err(`The option --sense is ${senses.join(', ')}, not "${asked.slice(0, 20)}".`);
   if (SENSES.indexOf(sense) > SENSES.indexOf(richest))
     return err(`The trace was recorded with the sense ${richest}; it cannot be played as ${sense}.`);
   return ok(sense);
@@ -126,10 +127,11 @@ function numbersOf(options: Options): Result<Pick<Plan, 'speed' | 'drop' | 'seed
   const drop = Number(options.drop);
   const seed = Number(options.seed);
   const linger = Number(options.linger);
-  if (!(speed >= 0.01 && speed <= 1000)) return err('--speed is a factor from 0.01 to 1000.');
-  if (!(drop >= 0 && drop <= 100)) return err('--drop is a percentage from 0 to 100.');
-  if (!Number.isInteger(seed) || seed < 0) return err('--seed is a whole number from 0.');
-  if (!(linger >= 0 && linger <= 86_400)) return err('--linger is a number of seconds from 0 to 86400.');
+  if (!(speed >= 0.01 && speed <= 1000)) return err('The option --speed is a factor from 0.01 to 1000.');
+  if (!(drop >= 0 && drop <= 100)) return err('The option --drop is a percentage from 0 to 100.');
+  if (!Number.isInteger(seed) || seed < 0) return err('The option --seed is a whole number from 0.');
+  if (!(linger >= 0 && linger <= 86_400))
+    return err('The option --linger is a number of seconds from 0 to 86400.');
   return ok({ speed, drop: drop / 100, seed, lingerMs: linger * 1000 });
 }
 

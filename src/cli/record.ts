@@ -61,7 +61,7 @@ function planOf(file: string, options: Options): Result<Plan> {
   if (!start.ok) return start;
   const seconds = options.seconds === undefined ? undefined : Number(options.seconds);
   if (seconds !== undefined && !(seconds > 0 && seconds <= 604_800))
-    return err('--seconds is a number from 1 to 604800.');
+    return err('The option --seconds is a number from 1 to 604800.');
   const family = wish.value.kind === 'family' ? wish.value.family : 'ebl';
   const { value } = wish;
   const resolve = (stop: Stop) => {

@@ -17,7 +17,10 @@ export interface Live {
 
 /** Starts `eboard960 …`; without `input` there is no keyboard, as in a service. */
 export function start(args: readonly string[], input?: string, env: NodeJS.ProcessEnv = {}): Live {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(repoRoot, 'src/main.ts'), ...args], {
+  // Sessions side by side have no port to share; those that are about the page name one.
+  const quiet = args[0] === 'run' && !args.includes('--port') ? ['--no-page'] : [];
+  const main = join(repoRoot, 'src/main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args, ...quiet], {
     cwd: repoRoot,
     env: { ...process.env, LANG: 'C', LC_ALL: 'C', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -63,8 +66,9 @@ export function start(args: readonly string[], input?: string, env: NodeJS.Proce
 export function pgnFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.pgn') && !name.startsWith('.'))
+    .map((name) => name.slice(0, -'.pgn'.length))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => join(folder, `${name}.pgn`));
 }
 
 export function pgnTexts(folder: string): string[] {

@@ -32,6 +32,7 @@ export interface Screen {
 }
 
 const BOARD_WIDTH = 30;
+const SENTENCE_LINES = 4;
 /** Six lines of two moves each. */
 const MOVES_SHOWN = 12;
 
@@ -40,7 +41,7 @@ export function faceLines(model: FaceModel, screen: Screen): string[] {
   const top = [headline(model, screen), ''];
   const body = model.sheet ?? [...boardAndMoves(model, screen), legend(model)];
   const message = messageOf(model);
-  const sentence = wrap(render(message, model.language), screen.columns - 1).map((line) =>
+  const sentence = clipped(wrap(render(message, model.language), screen.columns - 1)).map((line) =>
     paint(line, '1', screen.colour),
   );
   const offers = offersLine(model);
@@ -54,6 +55,13 @@ export function faceLines(model: FaceModel, screen: Screen): string[] {
   const answers = said.slice(-Math.max(1, room - notices.length));
   const rest = [...notices.slice(0, Math.max(0, room - answers.length)), ...answers].slice(-room);
   return [...fixed, ...(room > 0 ? rest : [])].slice(0, Math.max(1, screen.rows - 1));
+}
+
+/** The board under a long sentence must not be pushed off the screen. */
+function clipped(lines: readonly string[]): string[] {
+  if (lines.length <= SENTENCE_LINES) return [...lines];
+  const last = (lines[SENTENCE_LINES - 1] ?? '').slice(0, -2);
+  return [...lines.slice(0, SENTENCE_LINES - 1), `${last} …`];
 }
 
 function messageOf({ view, draw }: FaceModel): Message {
@@ -90,7 +98,7 @@ function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
   const plain = diagram(shownLetters(model), frameOf(model), false);
   return board.map((line, index) => {
     const beside = side[index] ?? '';
-    if (beside === '') return line;
+    if (beside === '') return line.trimEnd();
     return `${line}${' '.repeat(Math.max(2, BOARD_WIDTH - (plain[index]?.length ?? 0)))}${beside}`;
   });
 }

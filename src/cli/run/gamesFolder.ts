@@ -14,7 +14,12 @@ export async function resumeNewest(
   record: RecorderOptions,
 ): Promise<{ readonly resumed: boolean; readonly notes: readonly string[] }> {
   const notes: string[] = [];
-  for (const name of await openGames(record)) {
+  const names = await openGames(record).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    notes.push(`The games folder ${record.directory} cannot be read: ${why}.`);
+    return [];
+  });
+  for (const name of names) {
     const notice = await table.resume(name);
     if (notice !== undefined) notes.push(notice);
     if (table.core.state.phase !== 'idle') return { resumed: true, notes };

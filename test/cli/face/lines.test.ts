@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardInfo } from '../../../src/board/board.js';
+import { EMPTY_PLACEMENT } from '../../../src/board/placement.js';
+import type { SeenPiece } from '../../../src/board/sensor.js';
+import { HELP } from '../../../src/cli/face/help.js';
+import { clockText, type FaceModel, faceLines, wrap } from '../../../src/cli/face/lines.js';
+import { Narrator } from '../../../src/cli/face/narrator.js';
+import { positionOf } from '../../../src/game/index.js';
+import { LANGUAGES } from '../../../src/guidance/messages.js';
+import { parseSan } from '../../../src/rules/index.js';
+import { DEFAULT_SETTINGS, TableCore } from '../../../src/table/core.js';
+import { viewOf } from '../../../src/table/view.js';
+
+const INFO: BoardInfo = {
+  family: 'test',
+  name: 'board',
+  sense: 'piece',
+  leds: 'rgb',
+  scanMs: 10,
+  settleMs: 0,
+};
+const SCREEN = { columns: 80, rows: 24, colour: false };
+
+function tableAt(moves: readonly string[], number = 518): TableCore {
+  const core = new TableCore(INFO, DEFAULT_SETTINGS);
+  core.step({ kind: 'link', at: 0, state: 'up' });
+  core.step({ kind: 'draw', at: 0, start: { number }, standing: true });
+  for (const [index, san] of moves.entries()) {
+    const position = positionOf(core.state);
+    const move = position && parseSan(position, san);
+    if (move === undefined) throw new Error(san);
+    core.step({ kind: 'game', at: index, input: { kind: 'move', at: index, move } });
+  }
+  return core;
+}
+
+function modelOf(core: TableCore, more: Partial<FaceModel> = {}): FaceModel {
+  return {
+    view: viewOf(core, { at: 0, record: { kind: 'ok' }, showDestinations: false }),
+    boardName: 'simulator',
+    sense: 'piece',
+    pieces: null,
+    draw: null,
+    said: [],
+    sheet: null,
+    language: 'en',
+    ...more,
+  };
+}
+
+describe('the screen', () => {
+  it('shows pieces, lights, turn, clocks and moves', () => {
+    const lines = faceLines(modelOf(tableAt(['e4', 'e5', 'Nf3'])), SCREEN);
+    expect(lines[0]).toMatch(
+      /^eboard960 {2}simulator piece {2}start 518 +board: connected {2}record: saved$/,
+    );
+    expect(lines.join('\n')).toMatch(/\n3 {2}\. {2}\. {2}\. {2}\. {2}\. \{N\} \. {2}\./);
+    expect(lines.join('\n')).toMatch(/1 {2}R {2}N {2}B {2}Q {2}K {2}B \[\.\] R/);
+    expect(lines.join('\n')).toMatch(/> Black +20:00/);
+    expect(lines.join('\n')).toMatch(/1\. e4 +e5\n.*2\. Nf3/);
+    expect(lines).toContain('[ ] from   { } to');
+    expect(lines).toContain('2. Nf3. Black to move.');
+  });
+
+  it.each(LANGUAGES)('fits 80 columns and 24 rows, whatever there is to say (%s)', (language) => {
+    const moves = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5'.split(' ');
+    const said = Array.from(
+      { length: 30 },
+      (_, index) => `sentence ${index} ${'words and more words '.repeat(9)}`,
+    );
+    const setUp = new TableCore({ ...INFO, sense: 'occ' }, DEFAULT_SETTINGS);
+    setUp.step({ kind: 'snapshot', at: 0, placement: EMPTY_PLACEMENT });
+    setUp.step({ kind: 'draw', at: 0, start: { number: 960 - 1 } });
+    const models = [
+      modelOf(tableAt(moves), { said, language }),
+      modelOf(tableAt(moves), { sheet: HELP, said, language }),
+      modelOf(setUp, { said, language, sense: 'occ' }),
+      { ...modelOf(setUp, { language }), view: null },
+    ];
+    for (const model of models) {
+      const lines = faceLines(model, SCREEN);
+      expect(lines.length).toBeLessThanOrEqual(23);
+      for (const line of lines) expect(line.length, line).toBeLessThan(80);
+      // The newest answer is never pushed out.
+      if (model.said.length > 0 && model.sheet === null) expect(lines.join(' ')).toContain('sentence 29');
+    }
+  });
+
+  it('draws a position that only feels its pieces as the game knows it', () => {
+    const core = tableAt(['e4']);
+    const felt = EMPTY_PLACEMENT.map((_, square): SeenPiece | '.' =>
+      square === 28 || square === 4 ? '?' : '.',
+    );
+    core.step({ kind: 'snapshot', at: 5, placement: felt });
+    const lines = faceLines(modelOf(core), SCREEN);
+    expect(lines.join('\n')).toMatch(/4 {2}\. {2}\. {2}\. {2}\. {2}P {2}\./);
+    expect(lines.join('\n')).toMatch(/\n1 \(\.\)\(\.\)\(\.\)\(\.\) K \(\.\)/);
+  });
+
+  it('tells lights apart without colour, and adds colour where it may', () => {
+    const plain = faceLines(modelOf(tableAt(['e4'])), SCREEN).join('\n');
+    const coloured = faceLines(modelOf(tableAt(['e4'])), { ...SCREEN, colour: true }).join('\n');
+    expect(plain).not.toContain('\u001b');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
+    expect(coloured.replace(/\u001b\[[\d;]*m/g, '')).toBe(plain);
+    expect(coloured).toContain('\u001b[');
+  });
+
+  it('writes times', () => {
+    expect([0, 9400, 19_999, 20_000, 61_000, 3_600_000, 5_025_000, -5].map(clockText)).toEqual([
+      '0:00.0',
+      '0:09.4',
+      '0:19.9',
+      '0:20',
+      '1:01',
+      '1:00:00',
+      '1:23:45',
+      '0:00.0',
+    ]);
+  });
+
+  it('wraps between words', () => {
+    expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+    expect(wrap('', 7)).toEqual(['']);
+    expect(wrap('abcdefghij k', 4)).toEqual(['abcd', 'k']);
+  });
+});
+
+describe('the narrator', () => {
+  it('says each thing once', () => {
+    const core = new TableCore(INFO, DEFAULT_SETTINGS);
+    const narrator = new Narrator('en');
+    const tell = (events: ReturnType<TableCore['step']>['events']) =>
+      narrator.tell({
+        events,
+        view: viewOf(core, { at: 0, record: { kind: 'ok' }, showDestinations: false }),
+      });
+    tell(core.step({ kind: 'link', at: 0, state: 'up' }).events);
+    const drawn = tell(core.step({ kind: 'draw', at: 0, start: { number: 518 }, standing: true }).events);
+    expect(drawn).toEqual(['Start position 518 is drawn: RNBQKBNR. (20+0)', 'White to move.']);
+    expect(tell(core.step({ kind: 'tick', at: 1 }).events)).toEqual([]);
+    const refused = tell(core.step({ kind: 'draw', at: 2, start: { number: 1 } }).events);
+    expect(refused).toEqual(['A game is running: finish it first.']);
+    const over = core.step({ kind: 'word', at: 3, word: { kind: 'resign', color: 'white' } });
+    expect(tell(over.events)).toEqual([
+      'Black wins, 0-1: resignation.',
+      'For the next game, clear the board: a new start position will be drawn.',
+    ]);
+  });
+
+  it('tells the mating move beside the result', () => {
+    const core = tableAt(['f3', 'e5', 'g4']);
+    const narrator = new Narrator('en');
+    const position = positionOf(core.state);
+    const move = position && parseSan(position, 'Qh4#');
+    if (move === undefined) throw new Error('no mate');
+    const { events } = core.step({ kind: 'game', at: 9, input: { kind: 'move', at: 9, move } });
+    const view = viewOf(core, { at: 9, record: { kind: 'ok' }, showDestinations: false });
+    expect(narrator.tell({ events, view }).slice(0, 2)).toEqual(['2... Qh4#', 'Black wins, 0-1: checkmate.']);
+  });
+});
+
+describe('the help page', () => {
+  it('fits a screen', () => {
+    expect(HELP.length).toBeLessThanOrEqual(18);
+    for (const line of HELP) expect(line.length, line).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,219 @@
+/** Sessions on the simulated board through a pipe: the real program, its words in, its lines and files out. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeUci } from '../../../src/rules/index.js';
+import { loadGames } from '../../hands/index.js';
+import { temporaryFolders } from '../../support/folder.js';
+import { pgnExtract } from '../../support/pgnExtract.js';
+import { pgnFiles, pgnTexts, start } from '../live.js';
+import { isOneSentence } from '../program.js';
+
+const newFolder = temporaryFolders();
+
+async function session(folder: string, args: readonly string[], lines: readonly string[]): Promise<string> {
+  const live = start(
+    ['run', '--board', 'simulator', '--games', folder, ...args],
+    lines.map((line) => `${line}\n`).join(''),
+  );
+  expect(await live.ended, live.err()).toBe(0);
+  expect(live.err()).toBe('');
+  return live.out();
+}
+
+function movesIn(folder: string): string[][] {
+  return pgnFiles(folder).flatMap((file) => loadGames(file).map(({ moves }) => moves.map(makeUci)));
+}
+
+/** Start 867 is BQRKRNNB: two castles each, by words, by hand, as king takes rook. */
+const CASTLES = ['d2d3', 'd6', 'g3', 'g6', 'O-O-O', 'lift d8', 'lift c8', 'place d8', 'place c8'];
+
+describe('a session through a pipe', { timeout: 60_000 }, () => {
+  it.each(['piece', 'color', 'occ'])('draws, fills, castles on both sides, resigns (%s)', async (sense) => {
+    const folder = newFolder();
+    const out = await session(
+      folder,
+      ['--draw', '867', '--sense', sense, '--white', 'Ada "A"', '--event', 'Club'],
+      ['fill', ...CASTLES, 'resign white', 'e4', 'quit'],
+    );
+    expect(out).toContain('Start position 867 is drawn: BQRKRNNB. (20+0)');
+    expect(out).toContain('Black wins, 0-1: resignation.');
+    expect(out).toContain('No game is being played');
+    const [text = ''] = pgnTexts(folder);
+    expect(text).toContain('[White "Ada \\"A\\""]');
+    expect(text).toContain('[Event "Club"]');
+    expect(text).toContain('[Result "0-1"]');
+    expect(movesIn(folder)).toEqual([['d2d3', 'd7d6', 'g2g3', 'g7g6', 'd1c1', 'd8c8']]);
+    const verdict = pgnExtract(text);
+    if (verdict !== undefined) expect(verdict).toEqual({ found: 1, good: 1, complaints: [] });
+    // The game is finished and written: its journal is gone.
+    expect(readdirSync(folder).filter((name) => name.endsWith('.journal'))).toEqual([]);
+  });
+
+  it.each(['piece', 'occ'])(
+    'takes captures, en passant, promotion, takeback and the wrong word (%s)',
+    async (sense) => {
+      const folder = newFolder();
+      const words = [
+        'fill',
+        'e4',
+        'd5',
+        'exd5',
+        'c7 c5',
+        'dxc6',
+        'Nf6',
+        'cxb7',
+        'Nbd7',
+        'promote knight',
+        'b7 a8',
+      ];
+      const out = await session(
+        folder,
+        ['--draw', '518', '--time', 'none', '--sense', sense],
+        [...words, 'Qa5', 'takeback', 'Qb6', 'O-O', 'hello', 'lift e9', 'place e4', 'choose 1', 'result 1-0'],
+      );
+      expect(out).toContain('O-O is not legal here.');
+      expect(out).toContain('"hello" is neither a move nor a word known here');
+      expect(out).toContain('Name one square');
+      expect(out).toContain('Nothing is asked now.');
+      expect(out).toMatch(/No piece is in the hand/);
+      expect(movesIn(folder)).toEqual(['e2e4 d7d5 e4d5 c7c5 d5c6 g8f6 c6b7 b8d7 b7a8n d8b6'.split(' ')]);
+      expect(pgnTexts(folder)[0]).toContain('[Result "1-0"]');
+    },
+  );
+
+  it('takes an unfinished game up again, pieces and all, after it was quit', async () => {
+    const folder = newFolder();
+    await session(folder, ['--draw', '518'], ['fill', 'e4', 'e5', 'quit']);
+    const out = await session(folder, ['--draw', '0'], ['Nf3', 'resign black']);
+    expect(out).toContain('The game goes on after half-move 2.');
+    expect(out).not.toContain('is drawn');
+    expect(movesIn(folder)).toEqual([['e2e4', 'e7e5', 'g1f3']]);
+  });
+
+  it('forgets a start that was drawn and never played', async () => {
+    const folder = newFolder();
+    await session(
+      folder,
+      ['--draw', '518'],
+      ['new 3', 'new random', 'new', 'new cards', 'fill', 'e4', 'new', 'draw'],
+    );
+    expect(pgnFiles(folder)).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.journal'))).toEqual([]);
+  });
+
+  it('draws the next start when the board is cleared after a game', async () => {
+    const folder = newFolder();
+    const lines = ['fill', 'e4', 'resign', 'clear', 'fill', 'd4', 'draw'];
+    const out = await session(folder, ['--draw', '518', '--time', 'none'], lines);
+    expect(out).toContain('For the next game, clear the board');
+    expect(out.match(/Start position 518 is drawn/g)).toHaveLength(2);
+    expect(movesIn(folder)).toEqual([['e2e4'], ['d2d4']]);
+  });
+
+  it('asks for every throw of a draw and shows each step', async () => {
+    const folder = newFolder();
+    const out = await session(folder, ['--draw', 'dice'], ['7', '2', '1 4', '3', '2', 'fill', 'e4', 'draw']);
+    expect(out).toContain('Roll the die for the light-squared bishop: 1 to 4 count.');
+    expect(out).toContain('Throw 1 cannot be 7');
+    expect(out).toMatch(/bishop.*\n/);
+    expect(out).toContain('Start position 436 is drawn: RBBNNQKR.');
+    const coins = await session(newFolder(), ['--draw', 'coins10'], ['hthhh', 'ttttt', 'fill']);
+    expect(coins).toMatch(/Toss a coin .*\(10 tosses to come\)/);
+    expect(coins).toMatch(/Start position 736 is drawn/);
+    const northam = await session(newFolder(), ['--draw', 'coins', '--language', 'de'], []);
+    expect(northam).toMatch(/nicht alle 960|gleich/);
+  });
+
+  it('begins from a start that the players put up', async () => {
+    const folder = newFolder();
+    const white = [...'bqrkrnnb'].map((piece, file) => `place ${'abcdefgh'[file]}1 ${piece.toUpperCase()}`);
+    const black = [...'bqrkrnnb'].map((piece, file) => `place ${'abcdefgh'[file]}8 ${piece}`);
+    const pawns = [...'abcdefgh'].flatMap((file) => [`place ${file}2 P`, `place ${file}7 p`]);
+    const lines = [...white, ...black, ...pawns, 'confirm', 'd3', 'draw'];
+    const out = await session(folder, ['--draw', 'board'], lines);
+    expect(out).toContain('Start position 867 stands');
+    expect(movesIn(folder)).toEqual([['d2d3']]);
+    const blind = await session(newFolder(), ['--draw', 'board', '--sense', 'occ'], ['quit']);
+    expect(blind).toContain('cannot name pieces');
+  });
+
+  it('passes over empty and broken files with a note', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'empty.pgn'), '');
+    writeFileSync(join(folder, 'cut.pgn'), '[Event "?"]\n\n1. e4 e');
+    writeFileSync(join(folder, 'empty.journal'), '');
+    writeFileSync(join(folder, 'junk.journal'), 'no journal at all\n'.repeat(3));
+    const out = await session(folder, ['--draw', '518'], ['fill', 'e4', 'draw']);
+    expect(out).toMatch(/empty\.pgn is empty and is left alone/);
+    expect(out).toMatch(/cut\.pgn ends in the middle of a game and is left alone/);
+    expect(out).toMatch(/junk\.journal holds no game/);
+    expect(readFileSync(join(folder, 'cut.pgn'), 'utf8')).toBe('[Event "?"]\n\n1. e4 e');
+    expect(pgnFiles(folder)).toHaveLength(3);
+  });
+
+  it('records what happened, within bounds, so that replay gives the game again', async () => {
+    const folder = newFolder();
+    await session(folder, ['--draw', '518'], ['fill', 'e4', 'e5', 'Nf3', 'resign']);
+    const recorder = join(folder, 'recorder');
+    const newest = readdirSync(recorder).sort().at(-1) ?? '';
+    const replay = start(['replay', join(recorder, newest)]);
+    await replay.ended;
+    expect(replay.out()).toMatch(/\te2e4 e7e5 g1f3\n$/);
+  });
+
+  it('plays on where the folder cannot be written, and says so', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const out = await session(join(file, 'games'), ['--draw', '518'], ['fill', 'e4', 'resign']);
+    expect(out).toMatch(/Saving failed|cannot be written/);
+    expect(out).toContain('0-1');
+  });
+
+  it('shows the board in lines and the words', async () => {
+    const out = await session(
+      newFolder(),
+      ['--draw', '518', '--language', 'fr'],
+      ['fill', 'e4', 'show', '?'],
+    );
+    expect(out).toContain('4  .  .  .  . {P} .  .  .');
+    expect(out).toContain('2  P  P  P  P [.] P  P  P');
+    expect(out).toMatch(/Noirs/);
+    expect(out).toContain('castle h');
+  });
+});
+
+describe('a run that cannot begin', () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'x'));
+  const toml = join(folder, 'bad.toml');
+  writeFileSync(toml, 'draw = "cards"\n');
+  it.each([
+    [['--board', 'ouija'], 2],
+    [['--board', 'tcp://nowhere'], 2],
+    [['--draw', '960'], 2],
+    [['--time', 'soon'], 2],
+    [['--castling', 'loose'], 2],
+    [['--takeback', 'maybe'], 2],
+    [['--language', 'es'], 2],
+    [['--sense', 'smell'], 2],
+    [['--config', join(folder, 'none.toml')], 1],
+    [['--config', toml], 1],
+    // Nobody can type a throw where there is no keyboard.
+    [['--board', 'simulator', '--draw', 'dice'], 1],
+  ])('%j is refused in one sentence', async (args, code) => {
+    const live = start(['run', '--games', folder, ...args]);
+    expect(await live.ended).toBe(code);
+    expect(live.err()).toSatisfy(isOneSentence);
+    expect(live.out()).toBe('');
+  });
+
+  it('waits for a board that is not there, and ends in order', async () => {
+    const live = start(['run', '--board', '/dev/none-960', '--games', folder, '--language', 'nl']);
+    await live.says(/\/dev\/none-960/);
+    await live.says(/There is no port/);
+    live.process.kill('SIGTERM');
+    expect(await live.ended).toBe(0);
+  });
+});
