@@ -3,12 +3,14 @@ import type { Command } from 'commander';
 import { SENSES } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
 import { LANGUAGES, parseLanguage } from '../guidance/messages.js';
+import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
 import { DEFAULT_SETTINGS } from '../table/core.js';
 import { newCommand, type Terminal } from './command.js';
 import { readConfigFile } from './run/configFile.js';
 import { boardWishOf } from './run/findBoard.js';
 import { defaultGamesFolder, languageOf } from './run/places.js';
+import type { PagePlan } from './run/servePage.js';
 import { type RunPlan, runTable } from './run/session.js';
 import { type Config, drawWayOf } from './run/settings.js';
 
@@ -22,6 +24,9 @@ interface Options {
   readonly takeback?: string;
   readonly config?: string;
   readonly sense?: string;
+  readonly port?: string;
+  readonly page: boolean;
+  readonly open?: boolean;
   readonly language?: string;
   readonly white?: string;
   readonly black?: string;
@@ -49,6 +54,9 @@ export function runCommand(terminal: Terminal): Command {
     .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
     .option('--config <file>', 'TOML or JSON; options of the command line win')
     .option('--sense <sense>', `what the simulated board senses: ${SENSES.join(', ')}; default: piece`)
+    .option('--port <number>', 'port of the page; default: 9600')
+    .option('--no-page', 'no page is served')
+    .option('--open', 'everyone on the network may change the game: a trusted home network')
     .option('--language <code>', `${LANGUAGES.join(', ')}; default: the system's`)
     .option('--white <name>', 'for the PGN file')
     .option('--black <name>', 'for the PGN file')
@@ -72,7 +80,7 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   const draw = drawWayOf(options.draw ?? config.draw ?? 'random');
   if (draw === undefined) {
     return err(
-      `--draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
+      `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
     );
   }
   const control = parseTimeControl(options.time ?? config.time ?? DEFAULT_SETTINGS.control);
@@ -83,9 +91,11 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   if (!takeback.ok) return takeback;
   const sense = oneOf(SENSES, '--sense', options.sense);
   if (!sense.ok) return sense;
+  const page = pageOf(options, config);
+  if (!page.ok) return page;
   const language = options.language === undefined ? undefined : parseLanguage(options.language);
   if (options.language !== undefined && language === undefined)
-    return err(`--language is ${LANGUAGES.join(', ')}, not "${options.language.slice(0, 20)}".`);
+    return err(`The option --language is ${LANGUAGES.join(', ')}, not "${options.language.slice(0, 20)}".`);
   return ok({
     wish: wish.value,
     games: options.games ?? config.games ?? defaultGamesFolder(process.env),
@@ -101,7 +111,22 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
     sense: sense.value ?? config.sense ?? 'piece',
     language: language ?? config.language ?? languageOf(process.env),
     deny: config.deny ?? [],
+    page: page.value,
     tags: tagsOf(options, config),
+  });
+}
+
+/** `null`: no page. */
+function pageOf(options: Options, config: Config): Result<PagePlan | null> {
+  const port = options.port === undefined ? config.port : Number(options.port);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_535))
+    return err(`The option --port is a number from 1 to 65535, not "${options.port?.slice(0, 20)}".`);
+  if (!options.page || config.page === false) return ok(null);
+  return ok({
+    port: port ?? PAGE_PORT,
+    wanted: port !== undefined,
+    open: options.open ?? config.open ?? false,
+    names: config.names ?? [],
   });
 }
 
@@ -122,6 +147,6 @@ function oneOf<T extends string>(
   if (text === undefined) return ok(undefined);
   const value = allowed.find((one) => one === text);
   return value === undefined
-    ? err(`${name} is ${allowed.join(' or ')}, not "${text.slice(0, 40)}".`)
+    ? err(`The option ${name} is ${allowed.join(' or ')}, not "${text.slice(0, 40)}".`)
     : ok(value);
 }

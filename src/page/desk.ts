@@ -6,10 +6,11 @@ import { randomInt } from 'node:crypto';
 import type { Placement, SeenPiece, Sense } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
 import type { Language, Message } from '../guidance/messages.js';
-import { START_POSITIONS } from '../rules/index.js';
+import { type Promotion, START_POSITIONS } from '../rules/index.js';
 import type { Table, TableCommand } from '../table/table.js';
 import { turnedFrame } from '../table/turned.js';
 import type { TableView } from '../table/view.js';
+import type { PlayerWord } from '../table/words.js';
 import { drawStateOf, storyOf, type Throwing } from './ceremony.js';
 import type { Action, REFUSED_WHY } from './contract.js';
 import { framed, type PageScene, sceneOf } from './pageState.js';
@@ -24,6 +25,8 @@ export interface PageSimulator {
   carry(from: number, to: number): Promise<string | undefined>;
   fill(): Promise<string | undefined>;
   clear(): Promise<void>;
+  /** The players' word for a promotion: hands put that piece there. */
+  promote(role: Promotion, lastMove: { readonly to: number } | null): Promise<void>;
   setSense(sense: Sense): void;
 }
 
@@ -156,7 +159,7 @@ export class Desk {
       case 'rotate':
         return await this.send({ kind: 'rotate' });
       case 'word':
-        return await this.send({ kind: 'word', word: action.word });
+        return await this.word(action.word);
       case 'pause':
       case 'resume':
         return await this.game(action.do);
@@ -182,6 +185,15 @@ export class Desk {
       message: { key: 'refused', params: { code: refused.code } },
       text: refused.text,
     };
+  }
+
+  /** Simulated hands carry out on the board what was said: the promoted piece, moves taken back. */
+  private async word(word: PlayerWord): Promise<Outcome> {
+    const { simulator } = this.options;
+    if (word.kind === 'promote') await simulator?.promote(word.role, this.lastView.lastMove);
+    const outcome = await this.send({ kind: 'word', word });
+    if (word.kind === 'takeback' && outcome.ok) await simulator?.fill();
+    return outcome;
   }
 
   private async game(kind: 'pause' | 'resume'): Promise<Outcome> {

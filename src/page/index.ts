@@ -257,6 +257,7 @@ async function addClient(
     // The files there are, one route each: no path from outside reaches the disk.
     wildcard: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders: (response, path) => {
       const kept = /[\\/]assets[\\/]/.test(path);
       response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -26,6 +26,7 @@ export type FaceCommand =
   | { readonly kind: 'new'; readonly way?: string }
   | { readonly kind: 'rotate' }
   | { readonly kind: 'show' }
+  | { readonly kind: 'page' }
   | { readonly kind: 'help' }
   | { readonly kind: 'quit' };
 
@@ -61,6 +62,7 @@ export function parseFaceCommand(line: string): Result<FaceCommand> | undefined 
     case 'confirm':
     case 'rotate':
     case 'show':
+    case 'page':
     case 'help':
     case 'quit':
       return ok({ kind: verb });

@@ -6,7 +6,7 @@ export const HELP: readonly string[] = [
   'lift e1, place g1  one touch; place g1 K names the piece (KQRBNP or kqrbnp)',
   'fill, clear        put everything up as it should stand; take everything off',
   'promote knight     for the promotion just made or the next one',
-  'confirm            everything stands right, or: begin from the start that stands',
+  'confirm            everything stands right; begin from the start that stands',
   'choose 1, castle h answer a question',
   'takeback [n]       the last half-move, or the last n',
   'resign [white|black], draw, result 1-0, claim threefold, claim fifty',
@@ -14,6 +14,7 @@ export const HELP: readonly string[] = [
   'new [518|random|coins|coins10|dice|board]   draw the next start',
   'rotate             the board stands the other way round',
   'show               the board as it stands, in lines',
+  'page               the address of the page, with its key, for a telephone',
   'quit               stop; an unfinished game is taken up again at the next start',
 ];
 

@@ -22,6 +22,8 @@ export interface ControllerOptions {
   /** Somebody can type throws and answers. */
   readonly keyboard: boolean;
   readonly stop: () => void;
+  /** Where the page is, to be read from the screen. */
+  readonly page: () => readonly string[];
 }
 
 /** The table once there is a board; `hands` and `pieces` only for a simulated one. */
@@ -195,13 +197,19 @@ export class Controller {
       case 'help':
         face.sheet(HELP);
         return;
+      case 'page':
+        face.sheet(this.options.page());
+        return;
       default:
         if (this.seat === undefined) face.say('The board is not connected yet.');
         else await this.atTable(command, this.seat);
     }
   }
 
-  private async atTable(command: Exclude<FaceCommand, { kind: 'quit' | 'help' }>, seat: Seat): Promise<void> {
+  private async atTable(
+    command: Exclude<FaceCommand, { kind: 'quit' | 'help' | 'page' }>,
+    seat: Seat,
+  ): Promise<void> {
     const { table, hands } = seat;
     const { face } = this.options;
     switch (command.kind) {

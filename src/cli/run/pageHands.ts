@@ -11,6 +11,7 @@ export function pageHands(simulator: SimulatedBoard, hands: SimulatedHands): Pag
     carry: (from, to) => hands.carry(from, to),
     fill: () => hands.fill(),
     clear: () => hands.clear(),
+    promote: (role, lastMove) => hands.say(role, lastMove),
     setSense: (sense) => simulator.setSense(sense),
   };
 }

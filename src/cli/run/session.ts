@@ -10,6 +10,7 @@ import { gameOf, positionOf } from '../../game/index.js';
 import { lettersOf } from '../../guidance/letters.js';
 import type { Language } from '../../guidance/messages.js';
 import { render } from '../../guidance/messages.js';
+import type { Page, PageSimulator } from '../../page/index.js';
 import { diskLayer, type PgnTags, type RecorderOptions } from '../../record/index.js';
 import { parseFen } from '../../rules/index.js';
 import type { TableSettings } from '../../table/core.js';
@@ -24,6 +25,8 @@ import { BoardSearch, type BoardWish, followPort } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
 import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
+import { pageHands } from './pageHands.js';
+import { type PagePlan, pageLine, pageSheet, servePage } from './servePage.js';
 import type { DrawWay } from './settings.js';
 import { createHandClock, createSimulatedTable, type HandClock } from './simulatedTable.js';
 
@@ -37,6 +40,8 @@ export interface RunPlan {
   readonly language: Language;
   readonly deny: readonly string[];
   readonly tags: PgnTags;
+  /** `null`: no page. */
+  readonly page: PagePlan | null;
 }
 
 /** Between two touches of simulated hands; longer than any contact bounce. */
@@ -78,6 +83,7 @@ class Session {
   private controller: Controller | undefined;
   private table: Table | undefined;
   private flight: FlightRecorder | undefined;
+  private page: Page | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
   constructor(
@@ -98,6 +104,7 @@ class Session {
       draw: plan.draw,
       keyboard: keyboard.kind !== 'none',
       stop: () => this.stop.now(),
+      page: () => pageSheet(this.page, keyboard.kind === 'tty' && process.env.NO_COLOR === undefined),
     });
     this.face = face;
     this.controller = controller;
@@ -115,6 +122,7 @@ class Session {
     const begun = this.table !== undefined && gameOf(this.table.core.state) !== undefined;
     this.keyboard.close();
     this.controller?.close();
+    await this.page?.close();
     await this.table?.close();
     await this.flight?.close();
     this.face?.close();
@@ -202,6 +210,7 @@ class Session {
     for (let waited = 0; waited < MEET_MS && table.core.placement === null; waited += 50)
       await pause(50, signal);
     await this.begin(table, controller);
+    await this.serve(table, face);
     if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
     // A game at a real board goes on when nothing more is typed.
     await Promise.race([this.stop.asked, reading]);
@@ -236,6 +245,7 @@ class Session {
     const standing = wanted();
     if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
     await settled();
+    await this.serve(table, face, pageHands(simulator, hands));
     const calm = watched ? async () => undefined : () => letTimePass(table, clock);
     await calm();
     if (watched) face.say('? shows the words; fill puts the pieces up.');
@@ -245,6 +255,16 @@ class Session {
       reading,
       ...(this.keyboard.kind === 'pipe' ? [this.keyboardWork] : []),
     ]);
+  }
+
+  /** A pipe ends with its words; it has a page only where somebody asked for one. */
+  private async serve(table: Table, face: Face, simulator?: PageSimulator): Promise<void> {
+    const { page, games, language } = this.plan;
+    if (page === null || (this.keyboard.kind === 'pipe' && !page.wanted)) return;
+    const say = (...sentences: readonly string[]) => face.say(...sentences);
+    const hands = simulator === undefined ? {} : { simulator };
+    this.page = await servePage(page, { table, games, language, say, ...hands });
+    if (this.page !== undefined) face.say(pageLine(this.page));
   }
 
   private makeTable(board: Board, clock: Clock): Table {

@@ -45,6 +45,10 @@ export const configSchema = z
     destinations: z.boolean().describe('Light the squares a lifted piece may go to.'),
     sense: z.enum(SENSES).describe('What the simulated board senses.'),
     language: z.enum(LANGUAGES).describe('Language of the guidance.'),
+    page: z.boolean().describe('Whether the page is served.'),
+    port: z.int().min(1).max(65_535).describe('Port of the page; 9600 where it is left out.'),
+    open: z.boolean().describe('Everyone on the network may change the game, without a key.'),
+    names: z.array(text).max(16).describe('Further names by which browsers reach this machine.'),
     deny: z.array(text).max(64).describe('Ports that are never opened when looking for boards.'),
     tags: z
       .strictObject({ white: text, black: text, event: text, site: text, round: text })
@@ -77,6 +81,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   destinations: 'true or false',
   sense: SENSES.join(', '),
   language: LANGUAGES.join(', '),
+  page: 'true or false',
+  port: 'a port number from 1 to 65535',
+  open: 'true or false',
+  names: 'a list of host names',
   deny: 'a list of port names',
   tags: 'a table of names: white, black, event, site, round',
 };
