@@ -31,9 +31,9 @@ export function App() {
 
   return (
     <WordsProvider value={words}>
-      <a class="skip" href="#content" onClick={skipToContent}>
+      <button type="button" class="skip" onClick={skipToContent}>
         {words.t.nav.skip}
-      </a>
+      </button>
       <Navigation route={route} />
       <main id="content" tabIndex={-1} class={`view view-${route.at}`}>
         <View route={route} />
@@ -79,8 +79,7 @@ function titleOf(route: Route, t: ReturnType<typeof useWords>['t']): string {
   }
 }
 
-/** The fragment is the view's name here, so the link must not change it. */
-function skipToContent(event: Event): void {
-  event.preventDefault();
+/** No link: the fragment of the address is the view's name here. */
+function skipToContent(): void {
   document.getElementById('content')?.focus();
 }

@@ -9,7 +9,8 @@ if (root === null) throw new Error('the page has no place for the app');
 const code = /^#code=([\w-]{1,40})$/.exec(location.hash)?.[1];
 if (code !== undefined) {
   history.replaceState(null, '', '#/');
-  void openSession({ code });
+  void openSession({ code }).finally(connect);
+} else {
+  connect();
 }
-connect();
 render(<App />, root);

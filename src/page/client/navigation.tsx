@@ -47,7 +47,7 @@ function Lamp() {
   return (
     <p class="lamp" data-good={good && saved} role="status">
       <Icon name={good ? 'linked' : 'unlinked'} />
-      <span>{text}</span>
+      <span class="lamp-text">{text}</span>
       {!saved && <strong>{t.notSaved}</strong>}
     </p>
   );

@@ -14,16 +14,17 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
+    const { current } = dialog;
+    current?.showModal();
+    /** A press on what lies behind; the keyboard has Escape. */
+    const outside = (event: MouseEvent): void => {
+      if (event.target === current) current?.close();
+    };
+    current?.addEventListener('click', outside);
+    return () => current?.removeEventListener('click', outside);
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      class="sheet"
-      aria-labelledby="sheet-title"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={onClose}>
       <div class="sheet-inside">
         <header>
           <h2 id="sheet-title">{title}</h2>

@@ -54,7 +54,6 @@ export function BoardView(props: BoardViewProps) {
       board.current?.destroy();
       board.current = null;
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is set below.
   }, []);
 
   useEffect(() => {

@@ -35,6 +35,7 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
 
   const rows = LINES.map((line) => LINES.map((column) => squareAt(line, column, flipped)));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a board is no table of data; the grid role brings its arrow keys.
     <div
       ref={grid}
       class={hands === null ? 'squares' : 'squares touchable'}
@@ -46,12 +47,15 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
       {...drag.handlers}
     >
       {rows.map((row, line) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: the squares take the focus.
         <div role="row" class="squares-row" key={line}>
           {row.map((square, column) => {
             const shown = picture[square] ?? NOTHING;
             const lit = leds.get(square);
             const raised = held?.from === square && drag.ghost === null ? held.piece : null;
             return (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
               <div
                 role="gridcell"
                 key={square}

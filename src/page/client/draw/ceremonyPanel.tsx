@@ -122,7 +122,6 @@ function ThrownSoFar({ ceremony: { thrown, needs } }: { ceremony: Ceremony }) {
     <p class="thrown">
       <span class="unseen">{t.draw.throws}: </span>
       {places.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
         <span class="thrown-place" data-side={one} key={at}>
           {one === undefined ? '·' : one === 'heads' ? t.draw.heads : one === 'tails' ? t.draw.tails : one}
         </span>

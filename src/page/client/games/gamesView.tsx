@@ -6,8 +6,8 @@ import { readGames } from '../store/api.js';
 import { useObserved } from '../store/observable.js';
 import { table } from '../store/table.js';
 import { useWords } from '../text/index.js';
+import { playersOf, resultText } from './gameText.js';
 import { LiveLink } from './liveLink.js';
-import { resultText } from './resultText.js';
 
 /** Games asked for at a time. */
 const PAGE = 50;
@@ -71,16 +71,16 @@ export function GamesView() {
 
 function GameRow({ game }: { readonly game: GameCard }) {
   const { t } = useWords();
-  const name = (text: string): string => (text === '' || text === '?' ? t.games.unknownPlayer : text);
+  const [white, black] = playersOf(game, t);
   return (
     <li>
       <a class="game-card" href={`#/games/${encodeURIComponent(game.name)}`}>
         <span class="game-players">
-          <span>{name(game.white)}</span>
+          <span>{white}</span>
           <span class="game-against">–</span>
-          <span>{name(game.black)}</span>
+          <span>{black}</span>
         </span>
-        <span class="game-result">{game.live ? t.live : resultText(game.result)}</span>
+        <span class="game-result">{game.live && game.result === '*' ? t.live : resultText(game.result)}</span>
         <span class="game-facts muted">
           {[
             dateText(game.date),

@@ -10,7 +10,7 @@ import { useObserved } from '../store/observable.js';
 import { preferences } from '../store/preferences.js';
 import { table } from '../store/table.js';
 import { useWords } from '../text/index.js';
-import { resultText } from './resultText.js';
+import { playersOf, resultText } from './gameText.js';
 
 type Loaded = GameOnPage | 'loading' | 'failed';
 
@@ -53,12 +53,12 @@ function Replay({ game }: { readonly game: GameOnPage }) {
   useStepKeys((to) => setPly((now) => Math.min(last, Math.max(0, to(now, last)))), last);
   const here = moves[ply - 1];
   const picture = useMemo(() => pictureOfFen(here?.fen ?? game.fen), [here?.fen, game.fen]);
-  const name = (text: string): string => (text === '' || text === '?' ? t.games.unknownPlayer : text);
-  const [top, bottom] = flipped ? [card.white, card.black] : [card.black, card.white];
+  const [white, black] = playersOf(card, t);
+  const [top, bottom] = flipped ? [white, black] : [black, white];
   return (
     <div class="replay">
       <section class="board-column" aria-label={t.boardLabel}>
-        <p class="player">{name(top)}</p>
+        <p class="player">{top}</p>
         <BoardView
           picture={picture}
           flipped={flipped}
@@ -68,12 +68,12 @@ function Replay({ game }: { readonly game: GameOnPage }) {
           hands={null}
           label={t.boardLabel}
         />
-        <p class="player">{name(bottom)}</p>
+        <p class="player">{bottom}</p>
       </section>
       <div class="panel">
         <section class="guidance">
           <h1 class="replay-title">
-            {name(card.white)} – {name(card.black)} <span class="game-result">{resultText(card.result)}</span>
+            {white} – {black} <span class="game-result">{resultText(card.result)}</span>
           </h1>
           <p role="status">{here === undefined ? t.games.atStart : t.games.afterMove(move(here.san))}</p>
         </section>
@@ -138,7 +138,6 @@ function useStepKeys(step: (to: Step) => void, last: number): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `step` changes with `last` only.
   }, [last]);
 }
 

@@ -39,7 +39,7 @@ export function Actions({ state, control, turnPicture, newGame }: ActionsProps) 
       return;
     }
     close();
-    void ask(choice.action);
+    void perform(choice.action, state.simulator !== null);
   };
   const quick = control ? quickOf(state, t) : [];
   return (
@@ -58,7 +58,7 @@ export function Actions({ state, control, turnPicture, newGame }: ActionsProps) 
         <Icon name="turn" />
         {t.play.turn}
       </button>
-      {state.game !== null && (
+      {state.game !== null && (state.phase === 'playing' || state.phase === 'finished') && (
         <a class="button" href={API.live} download={`${state.game}.pgn`}>
           <Icon name="download" />
           {t.play.download}
@@ -94,6 +94,12 @@ export function Actions({ state, control, turnPicture, newGame }: ActionsProps) 
       )}
     </div>
   );
+}
+
+/** On the simulated board nobody's hands take a move back: it follows the word. */
+async function perform(action: Action, simulated: boolean): Promise<void> {
+  const done = await ask(action);
+  if (done && simulated && action.do === 'word' && action.word.kind === 'takeback') await ask({ do: 'fill' });
 }
 
 /** What is wanted most, without opening anything. */

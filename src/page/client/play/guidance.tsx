@@ -5,13 +5,13 @@ import { useWords } from '../text/index.js';
 
 export function Guidance({ state }: { readonly state: PageState }) {
   const { say, t } = useWords();
-  const { ceremony } = state;
-  const message = ceremony === null ? state.message : ceremony.message;
-  const notices = ceremony === null ? state.notices : [...ceremony.notices, ...state.notices];
-  const lights = explained(state);
+  // A draw tells its own story below.
+  const drawing = state.phase === 'drawing';
+  const notices = drawing ? [] : state.notices;
+  const lights = drawing ? [] : explained(state);
   return (
     <section class="guidance" data-kind={kindOf(state)}>
-      <p class="guidance-sentence">{say(message)}</p>
+      <p class="guidance-sentence">{say(state.message)}</p>
       {notices.map((notice) => (
         <p class="guidance-notice" key={notice.key}>
           {say(notice)}

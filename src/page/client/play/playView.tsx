@@ -64,13 +64,13 @@ function TableView({ state }: { readonly state: PageState }) {
         <Questions state={state} control={control} hands={hands} />
         {over && choosing && <DrawPanel state={state} control={control} />}
         <PhasePanel state={state} control={control} />
-        {hands !== null && <BoardBox state={state} hands={hands} />}
         <Actions
           state={state}
           control={control}
           turnPicture={() => setTurned(!turned)}
           newGame={() => setChoosing(true)}
         />
+        {hands !== null && <BoardBox state={state} hands={hands} />}
       </div>
     </>
   );

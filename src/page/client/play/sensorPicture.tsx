@@ -17,7 +17,10 @@ export function SensorPicture({ placement }: { readonly placement: string | null
           const seen = placement.charAt(square);
           const mark = MARKS[seen];
           return (
-            <span key={square} class={((square >> 3) + square) % 2 === 0 ? 'on-dark' : 'on-light'}>
+            <span
+              key={square}
+              class={`sensed-square ${((square >> 3) + square) % 2 === 0 ? 'on-dark' : 'on-light'}`}
+            >
               {pieceNamed(seen as Seen) !== null && <PieceImage letter={seen} />}
               {mark !== undefined && <span class={`mark mark-${mark}`}>{seen === 'x' ? '×' : '?'}</span>}
             </span>

@@ -46,6 +46,7 @@ export function SwitchField({ label, on, onChange }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={on}
+        aria-checked={on}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

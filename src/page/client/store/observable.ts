@@ -33,7 +33,6 @@ export function useObserved<T extends object, P>(source: Observable<T>, part: (v
     const look = (): void => setShown(() => part(source.get()));
     look();
     return source.subscribe(look);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `part` is a constant of its component.
   }, [source]);
   return shown;
 }

@@ -136,5 +136,5 @@ export async function leaveControl(): Promise<void> {
 
 /** Whether this page may change things. */
 export function hasControl({ welcome, line }: TableStore): boolean {
-  return welcome !== null && welcome.control && line === 'open';
+  return welcome?.control === true && line === 'open';
 }

@@ -198,7 +198,6 @@ export const en: Text = {
       const moves = Math.ceil(plies / 2);
       return moves === 1 ? '1 move' : `${moves} moves`;
     },
-    unknownPlayer: 'unnamed',
     loading: 'Loading …',
     first: 'Start position',
     previous: 'One move back',
@@ -256,7 +255,7 @@ export const en: Text = {
     castlingStrict: 'King first',
     takeback: 'Moves may be taken back on the board',
     destinations: 'Light where a lifted piece may go',
-    nextGame: 'from the next game on',
+    nextGame: 'Clock, castling and takebacks change with the next game.',
     save: 'Save',
     saved: 'Saved.',
   },

@@ -156,7 +156,6 @@ export interface Text {
     readonly liveLink: string;
     readonly liveHint: string;
     readonly halfMoves: (plies: number) => string;
-    readonly unknownPlayer: string;
     readonly loading: string;
     readonly first: string;
     readonly previous: string;
