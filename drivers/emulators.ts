@@ -43,6 +43,20 @@ const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
         new DgtEmulator({ clock, placement, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
     };
   },
+  millennium: async () => {
+    const { MillenniumEmulator } = await import('./millennium/emulator.js');
+    return {
+      baudRate: 38_400,
+      senses: ['occ', 'piece'],
+      make: ({ clock, placement = EMPTY_PLACEMENT, sense, drop = 0, seed = 0 }) =>
+        new MillenniumEmulator({
+          clock,
+          placement,
+          model: sense === 'occ' ? 'eone' : 'exclusive',
+          ...(drop === 0 ? {} : { faults: { seed, drop } }),
+        }),
+    };
+  },
 };
 
 /** Families that can be emulated. */

@@ -25,6 +25,11 @@ const PROBES: readonly Probe[] = [
     baudRate: 115_200,
     load: async () => (await import('./ebl/probe.js')).probeEbl,
   },
+  {
+    family: 'millennium',
+    baudRate: 38_400,
+    load: async () => (await import('./millennium/probe.js')).probeMillennium,
+  },
 ];
 
 /** Families that can be found without being named. */

@@ -30,6 +30,14 @@ const FAMILY_TABLE = {
     title: 'DGT Revelation II, with its lights',
     load: async () => (await import('./dgt/driver.js')).openRevelation,
   },
+  millennium: {
+    title: 'Millennium ChessLink: Exclusive, Supreme Tournament 55, The King Performance, eOne',
+    load: async () => (await import('./millennium/driver.js')).openMillenniumBoard,
+  },
+  eone: {
+    title: 'Millennium eOne that does not say that it is one',
+    load: async () => (await import('./millennium/driver.js')).openEone,
+  },
   simulator: {
     title: 'a board in memory',
     load: async () => (await import('./simulator/open.js')).openSimulator,

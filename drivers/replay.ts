@@ -3,11 +3,13 @@ import type { ReplayDecoder } from '../src/board/replayDecoder.js';
 import { createChessnutReplay } from './chessnut/replay.js';
 import { createDgtReplay } from './dgt/replay.js';
 import { createEblReplay } from './ebl/replay.js';
+import { createMillenniumReplay } from './millennium/replay.js';
 
 const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
   chessnut: createChessnutReplay,
   dgt: createDgtReplay,
   ebl: createEblReplay,
+  millennium: () => createMillenniumReplay(),
 };
 
 export const REPLAY_FAMILIES: readonly string[] = Object.keys(DECODERS);

@@ -13,7 +13,10 @@ const LISTEN_MS = 500;
 export const PAUSE_MS = 100;
 const ANSWER_MS = 1000;
 const VERSION_TRIES = 3;
-/** So much text and not one frame: another device is talking, it gets no byte from us. */
+/**
+ * So many bytes and not one frame: another device is talking, it gets no byte from us. Only an event memory that was
+ * begun before we came looks like that too: bytes without bit 7, and not all of them text.
+ */
 const FOREIGN_BYTES = 64;
 
 type Answer<K extends BoardMessage['kind']> = Extract<BoardMessage, { kind: K }>;
@@ -50,6 +53,7 @@ class Probe {
   private heardBytes = 0;
   private frames = 0;
   private onlyText = true;
+  private onlySevenBits = true;
   private stopped = false;
   private waiting: ((message: BoardMessage) => void) | undefined;
 
@@ -61,6 +65,7 @@ class Probe {
   bytes(bytes: Uint8Array): void {
     this.heardBytes += bytes.length;
     this.onlyText &&= bytes.every((byte) => (byte >= 0x20 && byte <= 0x7e) || (byte >= 9 && byte <= 13));
+    this.onlySevenBits &&= bytes.every((byte) => byte < 0x80);
     for (const message of this.reader.read(bytes)) {
       if (message.kind === 'discarded') continue;
       this.frames += 1;
@@ -75,7 +80,8 @@ class Probe {
 
   async run(): Promise<Identity> {
     await this.pause(LISTEN_MS);
-    if (this.heardBytes >= FOREIGN_BYTES && this.frames === 0 && this.onlyText) throw this.refusal();
+    const memory = this.onlySevenBits && !this.onlyText;
+    if (this.heardBytes >= FOREIGN_BYTES && this.frames === 0 && !memory) throw this.refusal();
     this.send('reset');
     await this.pause(PAUSE_MS);
     this.heardBytes = 0;

@@ -8,6 +8,8 @@ import type { ByteLink } from './link.js';
 export interface LinkOptions {
   /** Bits per second of a serial port; TCP ignores it. */
   readonly baudRate: number;
+  /** The line "terminal ready" of a serial port; `false` for boards that want it off. Default: as the system has it. */
+  readonly dtr?: boolean;
 }
 
 export type LinkAddress =
@@ -53,7 +55,7 @@ export async function openLink(address: string, options: LinkOptions): Promise<B
   switch (parsed.kind) {
     case 'serial': {
       const { openSerialLink } = await import('./serialLink.js');
-      return openSerialLink(parsed.path, options.baudRate);
+      return openSerialLink(parsed.path, options);
     }
     case 'tcp': {
       const { openTcpLink } = await import('./tcpLink.js');

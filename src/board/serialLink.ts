@@ -4,7 +4,10 @@ import type { ByteLink } from './link.js';
 import { createLinkEnds, WRITE_QUEUE_BYTES } from './link.js';
 
 /** Opens a serial port or pseudo-terminal, 8N1 without flow control, locked against other programs. */
-export async function openSerialLink(path: string, baudRate: number): Promise<ByteLink> {
+export async function openSerialLink(
+  path: string,
+  { baudRate, dtr }: { readonly baudRate: number; readonly dtr?: boolean },
+): Promise<ByteLink> {
   const port = new SerialPort({ path, baudRate, lock: true, autoOpen: false });
   const ends = createLinkEnds();
   port.on('data', (bytes: Uint8Array) => ends.received(bytes));
@@ -15,6 +18,12 @@ export async function openSerialLink(path: string, baudRate: number): Promise<By
   await new Promise<void>((resolve, reject) => {
     port.open((cause) => (cause === null ? resolve() : reject(serialError(path, cause))));
   });
+  if (dtr !== undefined) {
+    // A pseudo-terminal has no such line: that it refuses is no fault.
+    await new Promise<void>((resolve) => {
+      port.set({ dtr }, () => resolve());
+    });
+  }
   return {
     address: path,
     write(bytes) {

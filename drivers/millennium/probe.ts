@@ -1,0 +1,10 @@
+import type { ProbeLink } from '../../src/board/probe.js';
+import { identify } from './handshake.js';
+import { boardInfo } from './info.js';
+
+/** Listens, then sends `V` twice at most, which changes nothing on a board. */
+export const probeMillennium: ProbeLink = async (link, clock, signal) => {
+  const identity = await identify(link, clock, signal);
+  const { family, name, firmware, sense } = boardInfo(identity, identity.model === 'eone');
+  return { family, name, sense, ...(firmware === undefined ? {} : { firmware }) };
+};
