@@ -43,6 +43,12 @@ export function landing(h: Hypothesis, s: Successor): number {
   return s.castle ? Math.max(king, h.putOrder(s.castle.rookTo, s.castle.rookCode)) : king;
 }
 
+/** The successors that a board of this occupancy may come from, pieces in the air apart. */
+export function reachable(table: readonly Successor[], h: Hypothesis): readonly Successor[] {
+  const { occLo, occHi } = h;
+  return table.filter((s) => (occLo & ~s.occLo) === 0 && (occHi & ~s.occHi) === 0);
+}
+
 /** One legal move from the head. */
 export function onePly(
   belief: readonly Hypothesis[],
@@ -51,9 +57,12 @@ export function onePly(
 ): { complete: Explanation[]; air: Explanation[] } {
   const complete: Explanation[] = [];
   const air: Explanation[] = [];
+  let near: readonly Successor[] | undefined;
   for (const h of belief) {
     if (!h.main || h.away === 0 || !h.somePut((code) => isColor(code, head.pos.turn))) continue;
-    for (const s of tableOf(head)) {
+    // All hypotheses share one occupancy.
+    near ??= reachable(tableOf(head), h);
+    for (const s of near) {
       const f = fitOf(h, head, s);
       if (f === 'no' || landing(h, s) < 0 || !allow(s)) continue;
       add(f === 'complete' ? complete : air, [s], h, f === 'air');

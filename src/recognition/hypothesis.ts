@@ -15,6 +15,8 @@ const PUT_ORDER = 1024;
 export class Hypothesis implements Board64 {
   /** Pieces standing where the head does not have them. */
   away = 0;
+  /** The same for the same pieces in the hand, in whatever order they were lifted. */
+  handKey = 0;
 
   constructor(
     readonly squares: Uint8Array,
@@ -59,6 +61,7 @@ export class Hypothesis implements Board64 {
       this.main,
     );
     h.away = this.away;
+    h.handKey = this.handKey;
     return h;
   }
 
@@ -68,6 +71,7 @@ export class Hypothesis implements Board64 {
     this.toggle(code, square);
     this.hand.push(code);
     this.origins.push(square);
+    this.handKey = (this.handKey + weightOf(code)) | 0;
     if (code !== head[square]) this.away--;
   }
 
@@ -75,6 +79,8 @@ export class Hypothesis implements Board64 {
   holds(codes: number[]): void {
     this.hand = codes;
     this.origins = codes.map(() => -1);
+    this.handKey = 0;
+    for (const code of codes) this.handKey = (this.handKey + weightOf(code)) | 0;
   }
 
   /** The piece in the hand that came from this square, or 0. */
@@ -89,6 +95,7 @@ export class Hypothesis implements Board64 {
       if (i >= 0) {
         this.hand.splice(i, 1);
         this.origins.splice(i, 1);
+        this.handKey = (this.handKey - weightOf(fromHand)) | 0;
       }
     }
     this.squares[square] = code;
@@ -189,26 +196,30 @@ export function placeAll(
     return placeAll(belief, square, seen, order, head, supplies, false);
   }
   const exact = seen >= 1 && seen <= 12;
-  const out: Hypothesis[] = [];
+  const choices: Choice[] = [];
   for (const h of free) {
     const same = bounced ? h.liftedFrom(square) : EMPTY;
-    let choices: number[];
-    if (same !== EMPTY && compatible(same, seen)) choices = [same, same];
-    else choices = exact ? exactChoices(h, seen) : choicesOf(h, square, seen, supplies);
-    for (let i = 0; i < choices.length; i += 2) {
-      const last = i + 2 >= choices.length;
-      const target = last ? h : h.clone();
-      target.put(square, choices[i] as number, choices[i + 1] as number, order, head);
-      out.push(target);
+    let pairs: number[];
+    if (same !== EMPTY && compatible(same, seen)) pairs = [same, same];
+    else pairs = exact ? exactChoices(h, seen) : choicesOf(h, square, seen, supplies);
+    for (let i = 0; i < pairs.length; i += 2) {
+      const code = pairs[i] as number;
+      const away = h.away + (code === head[square] ? 0 : 1);
+      choices.push({ h, code, fromHand: pairs[i + 1] as number, away });
     }
   }
-  if (out.length === 0) {
-    for (const h of free) {
-      h.put(square, seen, -1, order, head);
-      out.push(h);
-    }
-  }
-  return out.length > 1 ? prune(out) : out;
+  if (choices.length === 0) for (const h of free) choices.push({ h, code: seen, fromHand: -1, away: h.away });
+  return put(choices.length > 1 ? distinct(choices, square) : choices, square, order, head);
+}
+
+/** Makes the hypotheses; one that is used once is changed in place. */
+function put(choices: readonly Choice[], square: Square, order: number, head: Uint8Array): Hypothesis[] {
+  return choices.map(({ h, code, fromHand }, i) => {
+    const again = choices.some((c, k) => k > i && c.h === h);
+    const target = again ? h.clone() : h;
+    target.put(square, code, fromHand, order, head);
+    return target;
+  });
 }
 
 /** The board names the piece: from the hand if it is there, else from the box. Pairs of code and what leaves the hand. */
@@ -243,24 +254,41 @@ function choicesOf(h: Hypothesis, square: Square, seen: number, supplies: Suppli
   return choices;
 }
 
-/** The same for the same pieces in whatever order they were lifted. */
-function handKey(hand: readonly number[]): number {
-  let key = 0;
-  for (const code of hand) key = (key + (KEY_LO[code * 64] as number)) | 0;
-  return key;
+/** One piece of the hand in `handKey`. */
+function weightOf(code: number): number {
+  return KEY_LO[code * 64] as number;
 }
 
-/** Merges equal hypotheses and drops the dearest beyond the cap: reserves first, then by pieces away from home. */
-function prune(belief: Hypothesis[]): Hypothesis[] {
-  const seen = new Map<string, Hypothesis>();
-  for (const h of belief) {
-    const key = `${h.lo},${h.hi},${h.main ? 1 : 0},${handKey(h.hand)}`;
+/** What a put-down may turn a hypothesis into, before it is made. */
+interface Choice {
+  readonly h: Hypothesis;
+  readonly code: number;
+  readonly fromHand: number;
+  readonly away: number;
+}
+
+/**
+ * The choices without equal ones (the cheaper stays) and without the dearest beyond the cap: reserves first, then by
+ * pieces away from home. Only what is left is made.
+ */
+function distinct(choices: readonly Choice[], square: Square): readonly Choice[] {
+  const seen = new Map<number, Choice>();
+  for (const choice of choices) {
+    const key = keyOf(choice, square);
     const other = seen.get(key);
-    if (!other || h.away < other.away) seen.set(key, h);
+    if (!other || choice.away < other.away) seen.set(key, choice);
   }
-  const merged = [...seen.values()];
-  if (merged.length <= BELIEF_CAP) return merged;
-  merged.sort((a, b) => Number(b.main) - Number(a.main) || a.away - b.away);
-  merged.length = BELIEF_CAP;
-  return merged;
+  if (seen.size <= BELIEF_CAP) return seen.size === choices.length ? choices : [...seen.values()];
+  const kept = [...seen.values()].sort((a, b) => Number(b.h.main) - Number(a.h.main) || a.away - b.away);
+  kept.length = BELIEF_CAP;
+  return kept;
+}
+
+/** 53 bits of placement, hand and kind. */
+function keyOf({ h, code, fromHand }: Choice, square: Square): number {
+  const lo = h.lo ^ (KEY_LO[code * 64 + square] as number);
+  const hi = h.hi ^ (KEY_HI[code * 64 + square] as number);
+  const left = fromHand >= 0 && h.hand.includes(fromHand) ? weightOf(fromHand) : 0;
+  const rest = (Math.imul(hi, 31) ^ Math.imul((h.handKey - left) | 0, 17) ^ (h.main ? 1 : 0)) & 0x1fffff;
+  return (lo >>> 0) * 0x200000 + rest;
 }

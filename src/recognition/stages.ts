@@ -6,9 +6,18 @@ import type { Millis } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
 import { castleOrderAllowed, foreignTo, protocolCastle, swapsOf } from './castling.js';
 import { amend, commit, goBack, order, restore } from './commit.js';
-import { add, type Explanation, fitOf, landing, onePly, sameSuccessor, twoPlies } from './explain.js';
+import {
+  add,
+  type Explanation,
+  fitOf,
+  landing,
+  onePly,
+  reachable,
+  sameSuccessor,
+  twoPlies,
+} from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
-import { type Node, type Successor, tableOf } from './moveTable.js';
+import { type Node, popcount, type Successor, tableOf } from './moveTable.js';
 import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
@@ -60,8 +69,13 @@ function mayBe(st: State, s: Successor, since: number | undefined): boolean {
   return castleOrderAllowed(st, s, since);
 }
 
+/** More squares than that left empty are a board being cleared: nothing is read of it. */
+const MOST_EMPTIED = 8;
+
 /** Something stands away from home, or the board may equal the head again. */
 function worthAsking(st: State, head: Node): boolean {
+  const seen = st.belief[0];
+  if (seen && popcount(head.occLo & ~seen.occLo, head.occHi & ~seen.occHi) > MOST_EMPTIED) return false;
   return st.belief.some((h) => h.away > 0 || h.sameBoard(head));
 }
 
@@ -184,12 +198,14 @@ function amendments(st: State, still: boolean, evenSettled = false): Correction[
   const mover = moverOfLast(st);
   const found: Explanation[] = [];
   const undone: Hypothesis[] = [];
+  let near: readonly Successor[] | undefined;
   for (const h of st.belief) {
     // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
     const fresh = h.somePut((code, _s, o) => o > st.headOrder && isColor(code, mover));
     if (!h.main && h.sameBoard(before) && h.somePut((_c, _s, o) => o > st.headOrder)) undone.push(h);
     if (!fresh) continue;
-    for (const s of tableOf(before)) {
+    near ??= reachable(tableOf(before), h);
+    for (const s of near) {
       const f = fitOf(h, before, s);
       if (f === 'no' || sameSuccessor(s, by)) continue;
       // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.

@@ -17,6 +17,9 @@ const BELIEVED_REST = 6;
 /** Reads the one story that the touches tell; at rest, opens the question where several are near. True: it was read. */
 export function tellStory(st: State, at: Millis, rest: boolean): boolean {
   if (st.uncertain || st.blind) return false;
+  // Nothing landed since the head was read: somebody thinks with a piece in the hand.
+  const since = st.orders[plyOf(st)] ?? 0;
+  if (!st.history.some((t) => !t.lift && t.order > since)) return false;
   const stories = storiesOf(st, BACK, codesOf(st));
   const [best, second] = stories;
   if (!best || stories.some((s) => s.line.length === 0 || s.astray)) return false;

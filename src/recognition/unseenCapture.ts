@@ -79,6 +79,7 @@ function carriedLines(st: State, from: number, plies: number): UnseenLine[] | un
   const since = st.orders[from] ?? 0;
   const landings = st.history.filter((l) => !l.lift && l.order > since);
   if (landings.length === 0) return undefined;
+  const lifted = liftedSince(st, since);
   const orders = new Map<number, number[]>();
   for (const l of landings) {
     const list = orders.get(l.square);
@@ -91,7 +92,8 @@ function carriedLines(st: State, from: number, plies: number): UnseenLine[] | un
     );
   const lines = linesOf(node, picture(st), plies, {
     sense: st.options.sense,
-    allow: (s) => s.victimAt === s.to || landed(s).length > 0,
+    allow: (s) =>
+      (lifted.has(s.move.from) || s.castle !== undefined) && (s.victimAt === s.to || landed(s).length > 0),
   });
   return lines?.filter((l) => inOrder(l.moves, landed));
 }
@@ -111,4 +113,14 @@ function inOrder(
   const next = landed(s).find((o) => o > order);
   if (next !== undefined && inOrder(rest, landed, next, unseen)) return true;
   return s.victimAt === s.to && unseen === 0 && rest.length > 0 && inOrder(rest, landed, order, 1);
+}
+
+/** Squares that a piece has left since then, or had left already. */
+function liftedSince(st: State, since: number): Set<number> {
+  const squares = new Set<number>();
+  for (const { lift, square, order } of st.history) {
+    if (lift) squares.add(square);
+    else if (order <= since) squares.delete(square);
+  }
+  return squares;
 }
