@@ -46,6 +46,32 @@ module.exports = {
       '^src/table/',
       '^src/(table|game|recognition|guidance|record|rules|board)/|^drivers/registry',
     ),
+    only(
+      'page-shows-the-table',
+      '^src/page/(?!client/)',
+      '^src/(page|table|guidance|record|game|rules|board)/',
+    ),
+    only(
+      'browser-part-is-pure',
+      '^src/page/client/',
+      '^src/(page/client|guidance|recognition|game|rules|board)/|^src/page/contract',
+    ),
+    {
+      name: 'server-does-not-import-the-browser-part',
+      severity: 'error',
+      from: { path: '^src/page/(?!client/)' },
+      to: { path: '^src/page/client/' },
+    },
+    {
+      name: 'browser-part-packages',
+      comment: 'What a browser loads: little, and nothing of Node.',
+      severity: 'error',
+      from: { path: '^src/page/client/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev'],
+        pathNot: '^node_modules/(chessops|@badrap/result|preact|zod|@lichess-org/chessground)/',
+      },
+    },
     only('cli-below-main', '^src/cli/', '^src/(?!main)|^drivers/'),
     {
       name: 'nobody-imports-tests',
