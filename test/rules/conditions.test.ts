@@ -378,6 +378,30 @@ describe('moves that may check, and positions as numbers', () => {
   });
 });
 
+describe('numbers tell apart what differs in one thing only', () => {
+  const numbers = (pos: Position) => {
+    const into = new Int32Array(PACKED_LENGTH);
+    packPosition(pos, into);
+    return into.join(' ');
+  };
+  it.each([
+    ['a right of White', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1'],
+    ['a right of Black', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1'],
+    ['en passant', '4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1', '4k3/8/8/pP6/8/8/8/4K3 w - - 0 1'],
+    ['the side to move', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', '4k3/8/8/8/8/8/8/4K3 b - - 0 1'],
+    ['a colour', '4k3/8/8/8/n7/8/8/4K3 w - - 0 1', '4k3/8/8/8/N7/8/8/4K3 w - - 0 1'],
+    ['a role', '4k3/8/8/8/Q7/8/8/1K6 b - - 0 1', '4k3/8/8/8/B7/8/8/1K6 b - - 0 1'],
+  ])('%s', (_, one, other) => {
+    expect(numbers(under('orthodox', one))).not.toBe(numbers(under('orthodox', other)));
+  });
+
+  it('and not what nobody could capture', () => {
+    expect(numbers(under('orthodox', '4k3/8/8/p7/8/8/8/4K3 w - a6 0 1'))).toBe(
+      numbers(under('orthodox', '4k3/8/8/p7/8/8/8/4K3 w - - 3 9')),
+    );
+  });
+});
+
 it('parseFen and the orthodox condition are the same', () => {
   const fen = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
   const one = parseFen(fen);
