@@ -30,7 +30,7 @@ export class Narrator {
     lines.push(...notices.filter((notice) => !this.notices.has(notice)));
     this.notices = new Set(notices);
     const over = events.some(({ kind }) => kind === 'finished' || kind === 'corrected');
-    if (over && view.pgnPath !== null) lines.push(`PGN: ${view.pgnPath}`);
+    if (over && view.pgnPath !== null && view.record.kind === 'ok') lines.push(`PGN: ${view.pgnPath}`);
     return lines;
   }
 
