@@ -8,7 +8,14 @@ import { DRAW_WAYS, type DrawWay } from '../text/text.js';
 import { CeremonyPanel } from './ceremonyPanel.js';
 import { NumberForm } from './numberForm.js';
 
-export function DrawPanel({ state, control }: { readonly state: PageState; readonly control: boolean }) {
+export interface DrawPanelProps {
+  readonly state: PageState;
+  readonly control: boolean;
+  /** Where something else is there to go back to: a set-up, a finished game. */
+  readonly onBack?: () => void;
+}
+
+export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
   const { t } = useWords();
   const [asksNumber, setAsksNumber] = useState(false);
   if (state.phase === 'drawing' && state.ceremony !== null)
@@ -52,6 +59,11 @@ export function DrawPanel({ state, control }: { readonly state: PageState; reado
           </li>
         ))}
       </ul>
+      {onBack !== undefined && (
+        <button type="button" onClick={onBack}>
+          {t.cancel}
+        </button>
+      )}
     </section>
   );
 }

@@ -31,10 +31,9 @@ function TableView({ state }: { readonly state: PageState }) {
   const control = useObserved(table, hasControl);
   const liked = useObserved(preferences, (value) => value.flipped);
   const [turned, setTurned] = useState(false);
-  /** After a game: the start of the next one is being chosen. */
+  /** Beside a set-up or a finished game another start is being chosen. */
   const [choosing, setChoosing] = useState(false);
-  const over = state.phase === 'finished';
-  useEffect(() => setChoosing(false), [over]);
+  useEffect(() => setChoosing(false), [state.phase, state.start?.fen]);
   const flipped = liked !== turned;
   const hands = useHands(state, control);
   const picture = useMemo(
@@ -44,7 +43,7 @@ function TableView({ state }: { readonly state: PageState }) {
   const leds = useMemo(() => lightsOf(state), [state]);
   const [top, bottom]: readonly [Color, Color] = flipped ? ['white', 'black'] : ['black', 'white'];
   return (
-    <>
+    <div class="table" data-phase={state.phase}>
       <h1 class="unseen">{t.play.title}</h1>
       <section class="board-column" aria-label={t.boardLabel}>
         <Player side={top} state={state} />
@@ -62,8 +61,11 @@ function TableView({ state }: { readonly state: PageState }) {
       <div class="panel">
         <Guidance state={state} />
         <Questions state={state} control={control} hands={hands} />
-        {over && choosing && <DrawPanel state={state} control={control} />}
-        <PhasePanel state={state} control={control} />
+        {choosing ? (
+          <DrawPanel state={state} control={control} onBack={() => setChoosing(false)} />
+        ) : (
+          <PhasePanel state={state} control={control} choose={() => setChoosing(true)} />
+        )}
         <Actions
           state={state}
           control={control}
@@ -72,18 +74,18 @@ function TableView({ state }: { readonly state: PageState }) {
         />
         {hands !== null && <BoardBox state={state} hands={hands} />}
       </div>
-    </>
+    </div>
   );
 }
 
-function PhasePanel({ state, control }: { state: PageState; control: boolean }) {
+function PhasePanel({ state, control, choose }: { state: PageState; control: boolean; choose: () => void }) {
   switch (state.phase) {
     case 'idle':
     case 'drawing':
     case 'proposing':
       return <DrawPanel state={state} control={control} />;
     case 'settingUp':
-      return <SetUpPanel state={state} control={control} />;
+      return <SetUpPanel state={state} control={control} drawAnew={choose} />;
     case 'playing':
     case 'finished':
       return <MoveList moves={state.moves} provisional={state.provisional} start={state.start} />;

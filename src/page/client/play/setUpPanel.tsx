@@ -5,7 +5,14 @@ import { BackRank } from '../draw/backRank.js';
 import { ask } from '../store/table.js';
 import { useWords } from '../text/index.js';
 
-export function SetUpPanel({ state, control }: { readonly state: PageState; readonly control: boolean }) {
+export interface SetUpPanelProps {
+  readonly state: PageState;
+  readonly control: boolean;
+  /** Shows the ways to draw another start. */
+  readonly drawAnew: () => void;
+}
+
+export function SetUpPanel({ state, control, drawAnew }: SetUpPanelProps) {
   const { t } = useWords();
   const { start, progress, simulator } = state;
   const letters = start === null ? '' : fenPlacement(start.fen).slice(0, 8);
@@ -36,7 +43,7 @@ export function SetUpPanel({ state, control }: { readonly state: PageState; read
               {t.setUp.confirm}
             </button>
           )}
-          <button type="button" onClick={() => void ask({ do: 'cancelDraw' })}>
+          <button type="button" onClick={drawAnew}>
             {t.draw.back}
           </button>
         </div>
