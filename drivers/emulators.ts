@@ -57,6 +57,34 @@ const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
         }),
     };
   },
+  certabo: async () => {
+    const { CertaboEmulator } = await import('./certabo/emulator.js');
+    return {
+      baudRate: 38_400,
+      senses: ['piece'],
+      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+        new CertaboEmulator({
+          clock,
+          placement,
+          model: 'certabo',
+          ...(drop === 0 ? {} : { faults: { seed, drop } }),
+        }),
+    };
+  },
+  sentio: async () => {
+    const { CertaboEmulator } = await import('./certabo/emulator.js');
+    return {
+      baudRate: 38_400,
+      senses: ['occ'],
+      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+        new CertaboEmulator({
+          clock,
+          placement,
+          model: 'sentio',
+          ...(drop === 0 ? {} : { faults: { seed, drop } }),
+        }),
+    };
+  },
 };
 
 /** Families that can be emulated. */

@@ -9,12 +9,21 @@ import type { ProbeAnswer, ProbeLink } from '../src/board/probe.js';
 
 interface Probe {
   readonly family: string;
+  /** Families that the same question finds. */
+  readonly also?: readonly string[];
   readonly baudRate: number;
   readonly load: () => Promise<ProbeLink>;
 }
 
 const PROBES: readonly Probe[] = [
-  // First: some letters that other families are greeted with are orders to a DGT board.
+  // First: it only listens, and whatever another family sends would be lights to such a board.
+  {
+    family: 'certabo',
+    also: ['sentio'],
+    baudRate: 38_400,
+    load: async () => (await import('./certabo/probe.js')).probeCertabo,
+  },
+  // Before the others that speak: some letters that other families are greeted with are orders to a DGT board.
   {
     family: 'dgt',
     baudRate: 9600,
@@ -32,8 +41,12 @@ const PROBES: readonly Probe[] = [
   },
 ];
 
+function familiesOf({ family, also = [] }: Probe): readonly string[] {
+  return [family, ...also];
+}
+
 /** Families that can be found without being named. */
-export const PROBED_FAMILIES: readonly string[] = PROBES.map(({ family }) => family);
+export const PROBED_FAMILIES: readonly string[] = PROBES.flatMap(familiesOf);
 
 export interface ProbeOptions {
   readonly clock: Clock;
@@ -47,7 +60,7 @@ export async function probePort(address: string, options: ProbeOptions): Promise
   const { clock, signal, family } = options;
   let last = new BoardError('not-a-board', `No family can be looked for at ${address}: name the family.`);
   for (const probe of PROBES) {
-    if (family !== undefined && probe.family !== family) continue;
+    if (family !== undefined && !familiesOf(probe).includes(family)) continue;
     const ask = await probe.load();
     const link = await openLink(address, { baudRate: probe.baudRate });
     try {

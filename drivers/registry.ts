@@ -38,6 +38,18 @@ const FAMILY_TABLE = {
     title: 'Millennium eOne that does not say that it is one',
     load: async () => (await import('./millennium/driver.js')).openEone,
   },
+  certabo: {
+    title: 'Certabo, TabuTronic Cerno, Cerno Spectrum',
+    load: async () => (await import('./certabo/driver.js')).openCertaboBoard,
+  },
+  sentio: {
+    title: 'TabuTronic Sentio, Sentio Spectrum',
+    load: async () => (await import('./certabo/driver.js')).openCertaboBoard,
+  },
+  tactum: {
+    title: 'TabuTronic Tactum, without its lights',
+    load: async () => (await import('./certabo/driver.js')).openDumbBoard,
+  },
   simulator: {
     title: 'a board in memory',
     load: async () => (await import('./simulator/open.js')).openSimulator,

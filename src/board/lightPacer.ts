@@ -36,7 +36,9 @@ export class LightPacer {
   private lit = true;
   private stopped = false;
   /** What was sent last, and how often without an acknowledgement. */
-  private last: { readonly bytes: Uint8Array; readonly at: Millis; sends: number; settled: boolean } | undefined;
+  private last:
+    | { readonly bytes: Uint8Array; readonly at: Millis; sends: number; settled: boolean }
+    | undefined;
   private cancelWait: (() => void) | undefined;
   private cancelBlink: (() => void) | undefined;
 
@@ -119,7 +121,9 @@ export class LightPacer {
     const now = clock.now();
     if (last !== undefined) {
       const unsure = ackMs > 0 && !last.settled;
-      if (same(bytes, last.bytes) && !(unsure && last.sends < sends)) return;
+      // A frame that blinks comes again by itself.
+      const again = unsure && last.sends < sends && this.cancelBlink === undefined;
+      if (same(bytes, last.bytes) && !again) return;
       const due = Math.max(last.at + spacingMs, unsure ? last.at + ackMs : 0);
       if (due > now) {
         this.later(due - now);
@@ -132,7 +136,8 @@ export class LightPacer {
       return;
     }
     this.last = { bytes, at: now, sends: before + 1, settled: ackMs === 0 };
-    if (ackMs > 0 && before + 1 < sends) this.later(Math.max(spacingMs, ackMs));
+    if (ackMs > 0 && before + 1 < sends && this.cancelBlink === undefined)
+      this.later(Math.max(spacingMs, ackMs));
   }
 
   private later(ms: Millis): void {

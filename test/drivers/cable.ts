@@ -30,20 +30,28 @@ export interface Cable {
 }
 
 const PIECES_APART_MS = 2;
+/** A write in more pieces than these is sent as fast as single bytes can go. */
+const MANY_PIECES = 100;
 
 /** A link whose writes are mangled on their way, in order. */
 class MangledLink implements ByteLink {
   mangling: Mangling = {};
   private way: Promise<void> = Promise.resolve();
   private held: Uint8Array[] = [];
+  private onTheWay = 0;
 
-  constructor(private readonly link: ByteLink) {}
+  /** `repeats`: what is written while something is on its way is lost, for the next picture says it again. */
+  constructor(
+    private readonly link: ByteLink,
+    private readonly repeats = false,
+  ) {}
 
   get address(): string {
     return this.link.address;
   }
 
   write(bytes: Uint8Array): boolean {
+    if (this.repeats && this.onTheWay > 0) return false;
     const { cut, mergeMs, noise } = this.mangling;
     if (mergeMs !== undefined) {
       if (this.held.length === 0) setTimeout(() => this.sendHeld(), mergeMs);
@@ -75,17 +83,22 @@ class MangledLink implements ByteLink {
 
   private later(pieces: readonly Uint8Array[]): void {
     const copies = pieces.filter((piece) => piece.length > 0).map((piece) => piece.slice());
+    const many = copies.length > MANY_PIECES;
+    const pause = () =>
+      new Promise((resolve) => (many ? setImmediate(resolve) : setTimeout(resolve, PIECES_APART_MS)));
+    this.onTheWay += 1;
     this.way = this.way.then(async () => {
       for (const [index, piece] of copies.entries()) {
-        if (index > 0) await new Promise((resolve) => setTimeout(resolve, PIECES_APART_MS));
+        if (index > 0) await pause();
         this.link.write(piece);
       }
+      this.onTheWay -= 1;
     });
   }
 }
 
 /** A real pseudo-terminal; plugged in anew it has a new name. */
-export async function openPtyCable(baudRate: number): Promise<Cable> {
+export async function openPtyCable(baudRate: number, repeats = false): Promise<Cable> {
   let pty: PtyPair | undefined;
   let link: MangledLink | undefined;
   let address = '/dev/not-plugged-in-yet';
@@ -94,7 +107,7 @@ export async function openPtyCable(baudRate: number): Promise<Cable> {
     async plug(device) {
       pty = await openPtyPair();
       address = pty.host;
-      link = new MangledLink(await openLink(pty.device, { baudRate }));
+      link = new MangledLink(await openLink(pty.device, { baudRate }), repeats);
       device.attach(link);
     },
     async pull() {

@@ -50,6 +50,8 @@ export interface ConformanceFamily {
   readonly open: (address: string, context: ConformanceContext) => Promise<Board>;
   /** Are all squares of a frame lit at one time, or one after the other? Not asked where there are no lights. */
   readonly lights?: 'together' | 'in-turn';
+  /** The board sends its whole picture again and again: a picture lost on a slow wire is followed by the next. */
+  readonly repeats?: boolean;
   /** The emulator cannot stand turned. */
   readonly neverTurned?: boolean;
   /** Bytes that may stand between two frames of the board. */
@@ -111,7 +113,8 @@ interface Bench {
 }
 
 async function openBench(family: ConformanceFamily, turned: boolean): Promise<Bench> {
-  const cable = family.link === 'reports' ? openReportCable() : await openPtyCable(family.link);
+  const cable =
+    family.link === 'reports' ? openReportCable() : await openPtyCable(family.link, family.repeats);
   const device = family.make({ clock: systemClock, placement: START, turned });
   await cable.plug(device);
   const board = await family.open(cable.address(), {
