@@ -96,6 +96,13 @@ export async function startPage(options: PageOptions): Promise<Result<Page>> {
     http: { headersTimeout: SLOW_HEADERS_MS, maxHeaderSize: 8192 },
   });
   app.server.on('connection', (socket: Socket) => door.admit(socket));
+  const close = async () => {
+    desk.close();
+    hub.close();
+    const closing = app.close();
+    door.closeAll();
+    await closing;
+  };
   const secret = await keptSecret(join(options.gamesDir, '.page-key'));
   try {
     const cookie = `eboard960-${options.port}`;
@@ -110,24 +117,12 @@ export async function startPage(options: PageOptions): Promise<Result<Page>> {
     const { version } = options;
     addApi(app, { hub, archive, sessions, cookie, maxViewers: limits.viewers, version, live });
     await addClient(app, options);
-    await app.listen({ port: options.port, host: options.host ?? '::' }).catch(async (error: unknown) => {
-      // A machine without IPv6.
-      if (options.host !== undefined || codeOf(error) !== 'EAFNOSUPPORT') throw error;
-      await app.listen({ port: options.port, host: '0.0.0.0' });
-    });
+    await app.listen({ port: options.port, host: options.host ?? everywhere() });
   } catch (error) {
-    desk.close();
-    hub.close();
-    await app.close();
+    await close();
     return err(listenFault(error, options.port));
   }
-  return ok(
-    pageOf(app, open ? '' : sessions.code, async () => {
-      desk.close();
-      hub.close();
-      await app.close();
-    }),
-  );
+  return ok(pageOf(app, open ? '' : sessions.code, close));
 }
 
 function pageOf(app: FastifyInstance, code: string, close: () => Promise<void>): Page {
@@ -141,6 +136,14 @@ function pageOf(app: FastifyInstance, code: string, close: () => Promise<void>):
     withKey: (url) => (code === '' ? url : `${url}#code=${code}`),
     close,
   };
+}
+
+/** All addresses, of both kinds where the machine has both. */
+function everywhere(): string {
+  const hasV6 = Object.values(networkInterfaces()).some((list) =>
+    list?.some(({ family }) => family === 'IPv6'),
+  );
+  return hasV6 ? '::' : '0.0.0.0';
 }
 
 /** Addresses by which others on the network reach this machine. */
@@ -167,15 +170,18 @@ function addChecks(
   greet: (request: FastifyRequest) => void,
 ): void {
   const allowance = new Allowance({ perSecond: limits.requestsPerSecond, burst: limits.requestBurst });
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     const { host, origin } = request.headers;
+    const isSocket = request.headers.upgrade !== undefined;
+    // A socket that is refused is over: no time-out of HTTP watches it.
+    if (isSocket) reply.raw.once('finish', () => request.raw.socket.destroySoon());
     if (!guard.isOwnHost(host))
       return await refuse(reply, 421, `This table is not called ${printable(host)}; use its address.`);
     if (!allowance.take(addressKey(request.ip)))
       return await refuse(reply, 429, 'Too many requests; wait a little.');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isSocket = request.headers.upgrade !== undefined;
     if ((!isRead || (isSocket && origin !== undefined)) && !guard.isOwnOrigin(origin, host))
       return await refuse(reply, 403, 'Only the page of this table may ask for this.');
     greet(request);

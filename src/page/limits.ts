@@ -86,6 +86,11 @@ export class Door {
     if (this.trusted.size < this.limits.perAddress / 2 && !socket.destroyed) this.trusted.add(socket);
   }
 
+  /** The end: nobody is waited for. */
+  closeAll(): void {
+    for (const sockets of [...this.byAddress.values()]) for (const socket of sockets) socket.destroy();
+  }
+
   private leave(key: string, socket: Socket): void {
     const sockets = this.byAddress.get(key);
     this.trusted.delete(socket);

@@ -18,6 +18,12 @@ async function inPlay(choices: Parameters<typeof openPageBench>[0] = {}): Promis
 
 const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name.charAt(1)) - 1);
 
+/** Whether the sensors see what a FEN says. */
+function isAsIn(placement: string | null, fen: string): boolean {
+  const rows = (fen.split(' ')[0] ?? '').replace(/\d/g, (n) => '.'.repeat(Number(n))).split('/');
+  return placement === rows.reverse().join('');
+}
+
 async function moves(player: Watcher, ...pairs: readonly string[]): Promise<void> {
   for (const pair of pairs) {
     const from = square(pair.slice(0, 2));
@@ -52,7 +58,9 @@ describe('a game on the simulated board, by WebSocket', () => {
     await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
     const end = await spectator.untilState(({ phase }) => phase === 'finished');
     expect(end.end).toEqual({ result: '1-0', cause: 'resignation' });
-    await expect.poll(async () => await readFile(join(bench.games, `${end.game}.pgn`), 'utf8')).toContain('1-0');
+    await expect
+      .poll(async () => await readFile(join(bench.games, `${end.game}.pgn`), 'utf8'))
+      .toContain('1-0');
   });
 
   it('shows every move, a castle and a takeback to a spectator', async () => {
@@ -64,16 +72,24 @@ describe('a game on the simulated board, by WebSocket', () => {
     expect(castled.uci.at(-1)).toBe('e1h1');
     expect(castled.fen).toContain('RNBQ1RK1');
     await player.ask({ do: 'word', word: { kind: 'takeback', plies: 2 } });
-    const back = await spectator.untilState((state) => state.moves.length === 5);
+    const back = await spectator.untilState(
+      ({ moves, placement, fen }) => moves.length === 5 && fen !== null && isAsIn(placement, fen),
+    );
     expect(back.fen).toContain('RNBQK2R');
-    // The pieces stand castled still: the way back is told, step by step.
-    const lost = await spectator.untilState(({ way }) => way.length > 0);
+  });
+
+  it('shows the whole way back from a board that stands wrong', async () => {
+    const player = await inPlay();
+    const spectator = await Watcher.open(bench.origin);
+    await moves(player, 'e2e4', 'a8a6', 'b8b5');
+    const lost = await spectator.untilState(({ way }) => way.length === 2);
     expect(lost.way.map(({ from, to, piece }) => [piece, from, to])).toEqual(
       expect.arrayContaining([
-        ['K', square('g1'), square('e1')],
-        ['R', square('f1'), square('h1')],
+        ['r', square('a6'), square('a8')],
+        ['n', square('b5'), square('b8')],
       ]),
     );
+    expect(lost.moves).toEqual(['e4']);
     await player.ask({ do: 'fill' });
     await spectator.untilState(({ way }) => way.length === 0);
   });
@@ -118,9 +134,13 @@ describe('a game on the simulated board, by WebSocket', () => {
     const from = player.messages.length;
     // The table looks at its clock several times in this time.
     await new Promise((resolve) => setTimeout(resolve, 1200));
-    const shown = player.messages.slice(from).flatMap((message) =>
-      message.kind === 'state' ? [JSON.stringify({ ...message, rev: 0, clock: message.clock?.running })] : [],
-    );
+    const shown = player.messages
+      .slice(from)
+      .flatMap((message) =>
+        message.kind === 'state'
+          ? [JSON.stringify({ ...message, rev: 0, clock: message.clock?.running })]
+          : [],
+      );
     expect(shown.filter((text, n) => text === shown[n - 1])).toEqual([]);
     await player.ask({ do: 'pause' });
     await player.untilState((state) => state.clock?.paused === true);
