@@ -64,6 +64,11 @@ const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./solve.js')).solveCommand,
   },
   {
+    name: 'doctor',
+    summary: 'look for whatever may keep a game from being played',
+    load: async () => (await import('./doctor.js')).doctorCommand,
+  },
+  {
     name: 'service',
     summary: 'run with the machine: install, status, uninstall (systemd)',
     load: async () => (await import('./service.js')).serviceCommand,
