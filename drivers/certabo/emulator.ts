@@ -23,7 +23,7 @@ import { LampPanel } from './lampPanel.js';
 import type { ChipId } from './stream.js';
 import { chipId, makeChipLine, makeOccupancyLine } from './stream.js';
 
-export const MODELS = ['certabo', 'cerno', 'cerno-spectrum', 'sentio', 'sentio-spectrum', 'tactum'] as const;
+const MODELS = ['certabo', 'cerno', 'cerno-spectrum', 'sentio', 'sentio-spectrum', 'tactum'] as const;
 export type CertaboModel = (typeof MODELS)[number];
 
 export interface CertaboEmulatorOptions {

@@ -32,7 +32,7 @@ export interface NodeHid {
   readonly HIDAsync: { open(path: string): Promise<NodeHidDevice> };
 }
 
-export interface NodeHidDevice {
+interface NodeHidDevice {
   on(event: 'data', listener: (data: Uint8Array) => void): unknown;
   on(event: 'error', listener: (cause: Error) => void): unknown;
   write(data: Buffer): Promise<number>;
