@@ -55,6 +55,8 @@ function expectGame(folder: string, game: PlayedGame): void {
 }
 
 const QUICK = ['--speed', '1000', '--linger', '3'];
+/** Some hundred milliseconds a move: an answer that gets lost is asked for again only after 250 ms (EBL/1, host rule 1). */
+const BRISK = ['--speed', '3', '--linger', '3'];
 
 // They mostly wait for hands that are not faster than hands: all at once.
 const options = { timeout: 120_000, concurrent: true };
@@ -81,19 +83,10 @@ describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, (
   it('heals on a piece board that loses one line in twenty', () =>
     withBench(async ({ cable, launch }) => {
       const folder = newFolder();
-      const game = writeTrace('en-passant-and-knight', 'piece', newFolder());
+      const game = writeTrace('short-castles', 'piece', newFolder());
       const run = launch(['run', '--board', cable.host, '--games', folder, '--draw', game.number]);
-      const lossy = ['--drop', '5', '--seed', '960'];
-      const board = launch([
-        'emulate',
-        'ebl',
-        '--port',
-        cable.device,
-        '--trace',
-        game.trace,
-        ...QUICK,
-        ...lossy,
-      ]);
+      const lossy = [...BRISK, '--drop', '5', '--seed', '960'];
+      const board = launch(['emulate', 'ebl', '--port', cable.device, '--trace', game.trace, ...lossy]);
       expect(await board.ended, board.err()).toBe(0);
       await stopped(run);
       expectGame(folder, game);
@@ -102,7 +95,7 @@ describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, (
   it('goes on when the board is killed in mid-game and comes back', () =>
     withBench(async ({ cable, launch }) => {
       const folder = newFolder();
-      const game = writeTrace('short-castles', 'color', newFolder());
+      const game = writeTrace('en-passant-and-knight', 'piece', newFolder());
       const run = launch(['run', '--board', cable.host, '--games', folder, '--draw', game.number]);
       const memory = { XDG_RUNTIME_DIR: newFolder() };
       const args = ['emulate', 'ebl', '--port', cable.device, '--trace', game.trace, ...QUICK];

@@ -43,7 +43,7 @@ export function readScore(file: string): Result<Score> {
   }
 }
 
-export function scoreOf(text: string, file: string): Result<Score> {
+function scoreOf(text: string, file: string): Result<Score> {
   const trace = parseTrace(text);
   if (!trace.ok) return err(`${file}: ${trace.error}.`);
   const { header, entries } = trace.value;

@@ -50,7 +50,7 @@ function fromToml(text: string, name: string): Result<unknown> {
 }
 
 /** The first fault in plain words. */
-export function faultSentence(issue: z.core.$ZodIssue | undefined, name: string): string {
+function faultSentence(issue: z.core.$ZodIssue | undefined, name: string): string {
   if (issue?.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0]].map(String).join('.');
     const known = issue.path[0] === 'tags' ? 'white, black, event, site, round' : CONFIG_KEYS.join(', ');
