@@ -159,7 +159,7 @@ export const stateSchema = z.object({
   progress: z.object({ placed: z.int(), of: z.int() }).nullable(),
   link: z.enum(['searching', 'up', 'silent', 'lost']),
   record: z.object({ ok: z.boolean(), text: z.string().nullable() }),
-  /** The game's file name without `.pgn`, for /api/games/NAME; null before a draw. */
+  /** The game's file name without `.pgn`, for /api/games/NAME; null before its start. */
   game: z.string().nullable(),
   board: z.object({
     family: z.string(),

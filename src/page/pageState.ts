@@ -59,7 +59,7 @@ export function sceneOf(table: Table, view: TableView, beside: Beside): PageScen
     progress: view.progress,
     link: view.link,
     record: view.record.kind === 'ok' ? { ok: true, text: null } : { ok: false, text: view.record.text },
-    game: view.pgnPath === null ? null : basename(view.pgnPath, '.pgn'),
+    game: playing && view.pgnPath !== null ? basename(view.pgnPath, '.pgn') : null,
     board: boardOf(table),
     simulator: beside.pieces === undefined ? null : { pieces: beside.pieces.join('') },
     settings: settingsOf(table, beside.language),
