@@ -85,6 +85,15 @@ const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
         }),
     };
   },
+  ichessone: async () => {
+    const { IChessOneEmulator } = await import('./ichessone/emulator.js');
+    return {
+      baudRate: 115_200,
+      senses: ['piece'],
+      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+        new IChessOneEmulator({ clock, placement, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
+    };
+  },
 };
 
 /** Families that can be emulated. */

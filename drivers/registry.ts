@@ -50,6 +50,10 @@ const FAMILY_TABLE = {
     title: 'TabuTronic Tactum, without its lights',
     load: async () => (await import('./certabo/driver.js')).openDumbBoard,
   },
+  ichessone: {
+    title: 'iChessOne (USB)',
+    load: async () => (await import('./ichessone/driver.js')).openIChessOneBoard,
+  },
   simulator: {
     title: 'a board in memory',
     load: async () => (await import('./simulator/open.js')).openSimulator,

@@ -4,6 +4,7 @@ import { createCertaboReplay } from './certabo/replay.js';
 import { createChessnutReplay } from './chessnut/replay.js';
 import { createDgtReplay } from './dgt/replay.js';
 import { createEblReplay } from './ebl/replay.js';
+import { createIChessOneReplay } from './ichessone/replay.js';
 import { createMillenniumReplay } from './millennium/replay.js';
 
 const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
@@ -11,6 +12,7 @@ const DECODERS: Readonly<Record<string, () => ReplayDecoder>> = {
   chessnut: createChessnutReplay,
   dgt: createDgtReplay,
   ebl: createEblReplay,
+  ichessone: createIChessOneReplay,
   millennium: () => createMillenniumReplay(),
   sentio: () => createCertaboReplay(),
   tactum: () => createCertaboReplay(),
