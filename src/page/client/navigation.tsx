@@ -19,7 +19,7 @@ export function Navigation({ route }: { readonly route: Route }) {
     <header class="bar">
       <a class="brand" href="#/">
         <img src="/icon.svg" alt="" width="28" height="28" />
-        <span>eboard960</span>
+        <span class="brand-name">eboard960</span>
         {name !== '' && <span class="brand-table">{name}</span>}
       </a>
       <nav aria-label={t.nav.menu}>

@@ -9,6 +9,7 @@ import type { Key } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LedMeaning } from '../../../board/board.js';
 import type { Arrow } from '../../contract.js';
+import { Coordinates } from './coordinates.js';
 import type { Hands } from './hands.js';
 import { type Picture, placementFen } from './picture.js';
 import { SquareGrid } from './squareGrid.js';
@@ -70,6 +71,7 @@ export function BoardView(props: BoardViewProps) {
   return (
     <div class="board">
       <div class="board-ground" ref={host} aria-hidden="true" />
+      <Coordinates flipped={flipped} />
       <SquareGrid {...props} />
     </div>
   );

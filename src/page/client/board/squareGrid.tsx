@@ -50,7 +50,7 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: the squares take the focus.
         <div role="row" class="squares-row" key={line}>
-          {row.map((square, column) => {
+          {row.map((square) => {
             const shown = picture[square] ?? NOTHING;
             const lit = leds.get(square);
             const raised = held?.from === square && drag.ghost === null ? held.piece : null;
@@ -67,8 +67,6 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
                 aria-label={describe(square, shown, lit, words)}
                 onFocus={() => setFocused(square)}
               >
-                {column === 0 && <Coordinate kind="rank" text={String((square >> 3) + 1)} square={square} />}
-                {line === 7 && <Coordinate kind="file" text={squareName(square).charAt(0)} square={square} />}
                 {raised !== null && <PieceImage letter={raised} look="raised" />}
                 {raised === null && shown.ghost !== null && <PieceImage letter={shown.ghost} look="ghost" />}
                 {shown.mark !== null && (
@@ -94,15 +92,6 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-
-function Coordinate({ kind, text, square }: { kind: 'rank' | 'file'; text: string; square: number }) {
-  const dark = ((square >> 3) + (square & 7)) % 2 === 0;
-  return (
-    <span class={`coordinate coordinate-${kind} ${dark ? 'on-dark' : 'on-light'}`} aria-hidden="true">
-      {text}
-    </span>
-  );
-}
 
 function squareAt(line: number, column: number, flipped: boolean): number {
   return flipped ? line * 8 + (7 - column) : (7 - line) * 8 + column;
