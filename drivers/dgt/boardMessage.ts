@@ -48,7 +48,7 @@ export function createMessageReader(): MessageReader {
 }
 
 /** One frame as a message; contents that cannot be are discarded. */
-export function parseFrame({ id, data }: Frame): BoardMessage | Discarded {
+function parseFrame({ id, data }: Frame): BoardMessage | Discarded {
   const [first = 0, second = 0] = data;
   const bad: Discarded = { kind: 'discarded', why: 'bad-data', count: data.length + 3 };
   switch (id) {

@@ -11,7 +11,7 @@ const BUS_CHANGES_ANSWER = 0x85;
 export const BUS_COMMAND_LENGTH = 4;
 
 /** Sum of all bytes before it, in seven bits. */
-export function busChecksum(bytes: Uint8Array): number {
+function busChecksum(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum + byte, 0) & 0x7f;
 }
 

@@ -4,7 +4,7 @@ export const CLOCK_SIDES = ['left', 'right'] as const;
 /** Seen from the clock's front: the left player is White when White sits with the board's plug on the left hand. */
 export type ClockSide = (typeof CLOCK_SIDES)[number];
 
-export interface SideTime {
+interface SideTime {
   /** Seconds left, 0 to 35999 (9:59:59). */
   readonly seconds: number;
   /** The flag has fallen and the clock stands at zero. */

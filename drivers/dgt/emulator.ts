@@ -3,67 +3,37 @@
  * as a Revelation II, lights. Used by tests, by `eboard960 emulate`, and by anyone without the hardware.
  */
 import type { Square } from 'chessops';
-import type { Clock } from '../../src/board/clock.js';
 import type { BoardEmulator } from '../../src/board/emulator.js';
-import type { ByteFaults } from '../../src/board/faultyBytes.js';
 import { createFaultySender } from '../../src/board/faultyBytes.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { EMPTY_PLACEMENT, rotatePlacement, seenAt, withSquare } from '../../src/board/placement.js';
-import type { Millis, Placement, SeenPiece } from '../../src/board/sensor.js';
-import type { EmulatedClock } from './clockSide.js';
-import { obeyClockCommand } from './clockSide.js';
+import type { Placement, SeenPiece } from '../../src/board/sensor.js';
+import { DeviceClock } from './clockSide.js';
 import type { DeviceIdentity } from './deviceIdentity.js';
 import { busAddressOf, identityAnswer } from './deviceIdentity.js';
 import type { DeviceCommand } from './deviceInput.js';
 import { DeviceInput } from './deviceInput.js';
+import { DeviceLights } from './deviceLights.js';
+import type { DgtEmulatorOptions } from './emulatorOptions.js';
 import type { BoardMessage, ClockButton, ClockMessage, ClockSide, ClockTimes } from './protocol.js';
 import {
   BUS_CHANGES,
   BUS_PING,
-  CLOCK_BUTTONS,
   codesOfPlacement,
   MEMORY_LENGTH,
   makeBoardMessage,
   makeBusChanges,
   makeBusPong,
   parseBusCommand,
-  squareOfIndex,
 } from './protocol.js';
-
-export interface DgtEmulatorOptions {
-  readonly clock: Clock;
-  readonly placement?: Placement;
-  /** White has the plug on the right hand: every square is the board's opposite one. */
-  readonly turned?: boolean;
-  /** A Revelation II: with lights. Without it a light command stalls the board, as on the real one. */
-  readonly revelation?: boolean;
-  /** Milliseconds until a change is seen; 0: at once. A real board takes 200 to 250. */
-  readonly scanMs?: Millis;
-  /** The order within one scan: as the scan goes, which can name the new square first, or what is emptied first. */
-  readonly order?: 'scan' | 'lifts-first';
-  /** Five digits. */
-  readonly serial?: string;
-  readonly version?: readonly [number, number];
-  /** Default: a stopped clock is connected. */
-  readonly hasClock?: boolean;
-  /** The clock lets itself be set (mode 23 or 25). */
-  readonly externalMode?: boolean;
-  /** Default: the clock acknowledges. */
-  readonly acks?: boolean;
-  /** Milliseconds before each answer. */
-  readonly answerMs?: Millis;
-  /** Milliseconds a command keeps the board busy; meanwhile ten bytes are kept and the others are lost. */
-  readonly busyMs?: Millis;
-  /** Called with a byte that would brick a real board or store something in it; default: throws. */
-  readonly onHarm?: (byte: number) => void;
-  readonly faults?: ByteFaults;
-}
 
 type Mode = 'bus' | 'idle' | 'update' | 'board' | 'nice';
 
 const HARMFUL: ReadonlySet<number> = new Set([0x4e, 0x51, 0x53, 0x54]);
 const SECOND_MS = 1000;
-const STOPPED_SIDE = { seconds: 300, fallen: false, perMove: false, flag: false };
+/** 9600 bits per second, ten to a byte. */
+const POUR_BYTES = 96;
+const POUR_MS = 100;
 
 export class DgtEmulator implements BoardEmulator {
   private placement: Placement;
@@ -72,41 +42,33 @@ export class DgtEmulator implements BoardEmulator {
   private reported: Uint8Array;
   private sinceBusPoll: { index: number; code: number }[] = [];
   private mode: Mode = 'bus';
-  private emulatedClock: EmulatedClock;
-  private readonly lights = new Set<number>();
-  private readonly lightListeners = new Set<(lights: ReadonlyMap<Square, string>) => void>();
+  private readonly timer: DeviceClock;
+  private readonly lights: DeviceLights;
   private readonly input: DeviceInput;
   private readonly transmit: (link: ByteLink, message: Uint8Array) => void;
   private link: ByteLink | undefined;
   private stalled = false;
+  private pouring = false;
+  private cancelPour: () => void = () => undefined;
   private cancelScan: (() => void) | undefined;
   private cancelTick: () => void = () => undefined;
 
   constructor(private readonly options: DgtEmulatorOptions) {
     this.placement = options.placement ?? EMPTY_PLACEMENT;
     this.reported = this.sensed();
+    this.lights = new DeviceLights(options.turned === true);
     this.transmit = createFaultySender(options.faults);
-    this.emulatedClock = {
-      text: '',
-      times: {
-        kind: 'times',
-        left: STOPPED_SIDE,
-        right: STOPPED_SIDE,
-        running: false,
-        high: 'left',
-        batteryLow: false,
-      },
-    };
+    this.timer = new DeviceClock(options.hasClock !== false, options.externalMode === true);
     this.input = new DeviceInput(options.clock, options.busyMs ?? 20, (command) => this.obey(command));
   }
 
   /** The clock's text; empty while it shows the times. */
   get display(): string {
-    return this.emulatedClock.text;
+    return this.timer.text;
   }
 
   get clockTimes(): ClockTimes {
-    return this.emulatedClock.times;
+    return this.timer.times;
   }
 
   /** Bytes of the host that did not fit into the buffer. */
@@ -120,7 +82,7 @@ export class DgtEmulator implements BoardEmulator {
     // Power comes with the cable: it wakes up as it always does.
     this.mode = 'bus';
     this.stalled = false;
-    this.setLights(() => this.lights.clear());
+    this.lights.clear();
     link.onData((bytes) => this.input.bytes(bytes));
     link.onClose(() => {
       if (this.link === link) this.detach();
@@ -130,6 +92,8 @@ export class DgtEmulator implements BoardEmulator {
   detach(): void {
     this.link = undefined;
     this.input.clear();
+    this.cancelPour();
+    this.pouring = false;
     this.cancelScan?.();
     this.cancelScan = undefined;
     this.cancelTick();
@@ -175,43 +139,45 @@ export class DgtEmulator implements BoardEmulator {
     this.reported = this.sensed();
   }
 
-  /** The event memory comes unasked. */
+  /** The event memory comes unasked, as slow as the line is; whatever else the board would say meanwhile is lost. */
   sendMemory(): void {
-    this.send({ kind: 'memory', count: MEMORY_LENGTH - 3 });
+    this.pour(makeBoardMessage({ kind: 'memory', count: MEMORY_LENGTH - 3 }), 0);
+  }
+
+  private pour(memory: Uint8Array, from: number): void {
+    this.cancelPour();
+    this.pouring = from < memory.length;
+    if (!this.pouring) return;
+    this.link?.write(memory.subarray(from, from + POUR_BYTES));
+    this.cancelPour = this.options.clock.after(POUR_MS, () => this.pour(memory, from + POUR_BYTES));
   }
 
   setTimes(times: Partial<Omit<ClockTimes, 'kind'>>): void {
-    this.emulatedClock = { ...this.emulatedClock, times: { ...this.emulatedClock.times, ...times } };
-    if (this.mode === 'nice') this.sendClock(this.clockNow());
+    this.timer.setTimes(times);
+    if (this.mode === 'nice') this.sendClock(this.timer.message);
   }
 
   /** A player presses: the lever goes down on this side and up on the other. */
   press(side: ClockSide): void {
-    this.setTimes({ high: side === 'left' ? 'right' : 'left' });
+    this.timer.press(side);
+    if (this.mode === 'nice') this.sendClock(this.timer.message);
   }
 
   pressButton(button: ClockButton): void {
-    const number = CLOCK_BUTTONS.indexOf(button);
-    const ack = { kind: 'ack', ack0: 0x10, ack1: 0x88, ack2: 1 | (2 << (number + 1)), ack3: 0x31 + number };
-    if (this.mode === 'nice' || this.mode === 'update') this.sendClock({ ...ack, kind: 'ack' });
+    if (this.tellsClock) this.sendClock(this.timer.button(button));
   }
 
   leds(): ReadonlyMap<Square, string> {
-    return new Map([...this.lights].map((index) => [this.whiteView(squareOfIndex(index)), 'on']));
+    return this.lights.seen();
   }
 
   onLeds(listener: (lights: ReadonlyMap<Square, string>) => void): () => void {
-    this.lightListeners.add(listener);
-    return () => this.lightListeners.delete(listener);
+    return this.lights.listen(listener);
   }
 
   private get identity(): DeviceIdentity {
     const { serial = '00137', version = [1, 8] } = this.options;
     return { serial, version };
-  }
-
-  private whiteView(square: Square): Square {
-    return this.options.turned === true ? 63 - square : square;
   }
 
   /** Piece codes in the board's own order. */
@@ -251,7 +217,7 @@ export class DgtEmulator implements BoardEmulator {
   }
 
   private sendBytes(bytes: Uint8Array): void {
-    if (!this.stalled && this.link !== undefined) this.transmit(this.link, bytes);
+    if (!this.stalled && !this.pouring && this.link !== undefined) this.transmit(this.link, bytes);
   }
 
   private answer(message: BoardMessage): void {
@@ -260,8 +226,8 @@ export class DgtEmulator implements BoardEmulator {
     else clock.after(answerMs, () => this.send(message));
   }
 
-  private clockNow(): ClockMessage {
-    return this.options.hasClock === false ? { kind: 'no-clock' } : this.emulatedClock.times;
+  private get tellsClock(): boolean {
+    return this.mode === 'update' || this.mode === 'nice';
   }
 
   private obey(command: DeviceCommand): void {
@@ -294,7 +260,7 @@ export class DgtEmulator implements BoardEmulator {
         this.setMode('idle');
         return;
       case 0x41:
-        this.answer({ kind: 'clock', clock: this.clockNow() });
+        this.answer({ kind: 'clock', clock: this.timer.message });
         return;
       case 0x42:
         this.answer({ kind: 'dump', codes: this.sensed() });
@@ -338,17 +304,15 @@ export class DgtEmulator implements BoardEmulator {
   /** In update mode the clock is told every second. */
   private tickLater(): void {
     this.cancelTick = this.options.clock.after(SECOND_MS, () => {
-      this.sendClock(this.clockNow());
+      this.sendClock(this.timer.message);
       this.tickLater();
     });
   }
 
   private obeyClock(body: Uint8Array): void {
-    if (this.options.hasClock === false) return;
-    const { clock, ack } = obeyClockCommand(this.emulatedClock, body, this.options.externalMode === true);
-    this.emulatedClock = clock;
-    const told = this.mode === 'update' || this.mode === 'nice';
-    if (told && this.options.acks !== false) this.answer({ kind: 'clock', clock: ack });
+    const ack = this.timer.obey(body);
+    if (ack !== undefined && this.tellsClock && this.options.acks !== false)
+      this.answer({ kind: 'clock', clock: ack });
   }
 
   private obeyLeds(body: Uint8Array): void {
@@ -356,17 +320,7 @@ export class DgtEmulator implements BoardEmulator {
       this.stalled = true;
       return;
     }
-    const [mode, from = 0, to = 0] = body;
-    if (mode !== 0 && mode !== 1) return;
-    this.setLights(() => {
-      if (from > 63 || to > 63) this.lights.clear();
-      else for (const index of [from, to]) mode === 1 ? this.lights.add(index) : this.lights.delete(index);
-    });
-  }
-
-  private setLights(change: () => void): void {
-    change();
-    for (const listener of this.lightListeners) listener(this.leds());
+    this.lights.obey(body);
   }
 
   private obeyBus(bytes: Uint8Array): void {

@@ -4,6 +4,7 @@ import type { Clock } from '../../src/board/clock.js';
 import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
 import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { BatteryDesk } from './batteryDesk.js';
 import { ClockLane } from './clockLane.js';
 import type { DgtDecoded, DgtDecoder } from './decoder.js';
 import { createDgtDecoder } from './decoder.js';
@@ -64,8 +65,7 @@ export class DgtSession implements BoardSession {
   /** Changes came that no dump has confirmed. */
   private unconfirmed = false;
   private discarded = 0;
-  private readonly batteryAsked: ((battery: Battery | undefined) => void)[] = [];
-  private batteryDue = false;
+  private readonly batteryDesk: BatteryDesk;
   private ended = false;
   private textShown = false;
   private cancelTimer: () => void = () => undefined;
@@ -75,6 +75,7 @@ export class DgtSession implements BoardSession {
     const { clock, link, settings } = options;
     this.decoder = createDgtDecoder({ now: () => clock.now() });
     this.leds = settings.revelation === true ? new RevelationLeds() : undefined;
+    this.batteryDesk = new BatteryDesk(clock, ANSWER_MS);
     this.lane = new ClockLane(clock, () => this.pump());
     this.sentAt = clock.now();
     this.askedAt = this.sentAt;
@@ -115,12 +116,9 @@ export class DgtSession implements BoardSession {
   /** The battery's state; `undefined` from a board that has none. */
   battery(): Promise<Battery | undefined> {
     if (this.ended) return Promise.resolve(undefined);
-    return new Promise((resolve) => {
-      this.batteryAsked.push(resolve);
-      this.batteryDue = true;
-      this.options.clock.after(ANSWER_MS, () => this.tellBattery(undefined));
-      this.pump();
-    });
+    const answer = this.batteryDesk.ask();
+    this.pump();
+    return answer;
   }
 
   /** A text stands on the clock: it is taken away before the session ends. */
@@ -163,7 +161,7 @@ export class DgtSession implements BoardSession {
     this.cancelTimer();
     this.cancelLastChance();
     this.lane.stop();
-    this.tellBattery(undefined);
+    this.batteryDesk.tell(undefined);
   }
 
   private take({ message, events }: DgtDecoded): void {
@@ -201,7 +199,7 @@ export class DgtSession implements BoardSession {
         this.noteClock(message.clock);
         return;
       case 'battery':
-        this.tellBattery(message);
+        this.batteryDesk.tell(message);
         return;
       case 'busAddress':
       case 'serial':
@@ -238,10 +236,6 @@ export class DgtSession implements BoardSession {
     this.clockModel = main === 1 ? 'xl' : main >= 2 ? '3000' : 'unknown';
   }
 
-  private tellBattery(battery: Battery | undefined): void {
-    for (const tell of this.batteryAsked.splice(0)) tell(battery);
-  }
-
   /** One command at a time, never closer than the pause; then one timer for whatever is due next. */
   private pump(): void {
     if (this.ended) return;
@@ -275,8 +269,8 @@ export class DgtSession implements BoardSession {
       const command = this.lane.next();
       if (command !== undefined) return this.writeBytes(command);
     }
-    if (this.batteryDue) {
-      this.batteryDue = false;
+    if (this.batteryDesk.due) {
+      this.batteryDesk.due = false;
       return this.write('battery');
     }
     if (!this.clockThere && now >= this.clockLookAt) {

@@ -42,7 +42,7 @@ export function seenOfCode(code: number): Seen {
 }
 
 /** The code of a mark; marks that a DGT board cannot make (`?`, `U`, `u`, `x`) become a special piece or nothing. */
-export function codeOfSeen(seen: Seen): number {
+function codeOfSeen(seen: Seen): number {
   if (seen === 'x') return 0;
   const code = SEEN_OF_CODE.indexOf(seen);
   return code === -1 ? 0x0d : code;

@@ -22,8 +22,7 @@ import {
   REPORTS_REGISTER,
 } from './protocol.js';
 
-export const MODELS = ['exclusive', 'king', 'supreme', 'eone'] as const;
-type Model = (typeof MODELS)[number];
+type Model = 'exclusive' | 'king' | 'supreme' | 'eone';
 
 export interface MillenniumEmulatorOptions {
   readonly clock: Clock;

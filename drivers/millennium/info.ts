@@ -13,7 +13,7 @@ export interface Identity {
 export const NEW_MODELS = 0x0200;
 
 /** The scan of a board as it leaves the factory (register 01 = 20 units of 2.048 ms). */
-export const SCAN_MS: Millis = 41;
+const SCAN_MS: Millis = 41;
 
 /** Does an identity text name an eOne, which senses only that something stands somewhere? */
 export function isEone(text: string | undefined): boolean {

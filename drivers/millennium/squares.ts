@@ -13,7 +13,7 @@ export function isPositionCharacter(character: string): boolean {
  * Index 0 … 63 of a square: h1, g1 … a1, h2 … a8. A board whose cable is on the left sends exactly the reverse: it is
  * a board turned by 180 degrees.
  */
-export function indexOfSquare(square: Square): number {
+function indexOfSquare(square: Square): number {
   return square ^ 7;
 }
 

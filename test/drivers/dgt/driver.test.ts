@@ -2,11 +2,11 @@ import { parseSquare } from 'chessops';
 import { describe, expect, it } from 'vitest';
 import type { DgtContext } from '../../../drivers/dgt/driver.js';
 import { openDgtBoard } from '../../../drivers/dgt/driver.js';
-import type { DgtEmulatorOptions } from '../../../drivers/dgt/emulator.js';
 import { DgtEmulator } from '../../../drivers/dgt/emulator.js';
+import type { DgtEmulatorOptions } from '../../../drivers/dgt/emulatorOptions.js';
 import type { LedFrame, LedMeaning } from '../../../src/board/board.js';
 import { makePlacement, parsePlacement } from '../../../src/board/placement.js';
-import { bytesOf, openDriverBench } from '../../support/driverBench.js';
+import { openDriverBench } from '../../support/driverBench.js';
 
 const sq = (name: string) => parseSquare(name)!;
 const START_TEXT = 'rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR';
@@ -92,15 +92,18 @@ describe('a DGT board', () => {
   it('may pour out its event memory without being taken for dead', async () => {
     const bench = await open();
     bench.events.length = 0;
-    bench.inject(bytesOf('8f 3e 03'));
-    for (let turn = 0; turn < 80; turn++) {
-      await bench.clock.advance(100);
-      bench.inject(new Uint8Array(99).fill(0x45));
-    }
-    bench.inject(new Uint8Array(7936 - 80 * 99).fill(0x45));
+    bench.device.sendMemory();
+    await bench.clock.advance(1000);
+    bench.device.lift(sq('g1'));
+    await bench.clock.advance(7500);
+    expect(bench.events).toEqual([]);
+    await bench.clock.advance(5000);
+    expect(bench.events).toMatchObject([{ kind: 'gap', missed: null }, { kind: 'snapshot' }]);
+    bench.events.length = 0;
+    bench.device.place(sq('g1'), 'N');
     bench.device.lift(sq('g1'));
     await bench.clock.advance(1000);
-    expect(bench.events).toMatchObject([{ kind: 'lift', square: sq('g1') }]);
+    expect(bench.events.map(({ kind }) => kind)).toEqual(['place', 'lift']);
   });
 });
 
