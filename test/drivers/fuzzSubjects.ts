@@ -6,6 +6,7 @@ import { encodeFrame, makeBoardText } from '../../drivers/millennium/protocol.js
 import { parsePlacement } from '../../src/board/placement.js';
 import { bytesOf } from '../support/driverBench.js';
 import type { FuzzSubject } from './fuzzer.js';
+import { PICTURE_SUBJECTS } from './pictureSubjects.js';
 
 const ONE = parsePlacement('rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR')!;
 const OTHER = parsePlacement('rnbqkbnr/pppp..pp/......../......../......../......../PPPP.PPP/RNBQKBNR')!;
@@ -106,4 +107,4 @@ const millennium: FuzzSubject = {
   longest: 79,
 };
 
-export const FUZZ_SUBJECTS: readonly FuzzSubject[] = [dgt, millennium];
+export const FUZZ_SUBJECTS: readonly FuzzSubject[] = [dgt, millennium, ...PICTURE_SUBJECTS];
