@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardInfo } from '../../src/board/board.js';
 import { EMPTY_PLACEMENT } from '../../src/board/placement.js';
-import { degrade, type Placement, SENSES, type SeenPiece } from '../../src/board/sensor.js';
+import type { Placement } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { lettersOf } from '../../src/guidance/letters.js';
 import { startPosition } from '../../src/rules/index.js';
