@@ -137,6 +137,8 @@ export class Desk {
 
   /** One request of somebody who may. Never rejects for what people can do wrong. */
   async perform(action: Exclude<Action, { do: 'pair' }>): Promise<Outcome> {
+    if (this.options.table.board.info.family === 'none' && action.do !== 'settings')
+      return impossible('No board is attached yet.');
     switch (action.do) {
       case 'drawRandom':
         return await this.draw({ number: randomInt(START_POSITIONS) }, 'random', []);
@@ -271,7 +273,7 @@ export class Desk {
         case 'sense':
           if (this.lastView.phase === 'playing') return PLAYING;
           simulator.setSense(action.sense);
-          await table.senseChanged();
+          await table.boardChanged();
           return undefined;
       }
     });

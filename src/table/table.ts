@@ -143,8 +143,8 @@ export class Table {
     await this.enqueue(() => ({ events: [], readings: [] }));
   }
 
-  /** The board has changed what it can sense; before a game. */
-  async senseChanged(): Promise<void> {
+  /** The board is another one now, or senses otherwise; before a game. */
+  async boardChanged(): Promise<void> {
     await this.enqueue(() => {
       this.core.setInfo(this.options.board.info);
       return { events: [], readings: [] };

@@ -148,7 +148,8 @@ export class Watcher {
       headers: { origin, ...(cookie === undefined ? {} : { cookie }), ...headers },
     });
     const watcher = new Watcher(socket);
-    await watcher.until(() => watcher.messages.length > 0 || watcher.closed !== undefined);
+    const greeted = () => watcher.messages.some(({ kind }) => kind === 'state');
+    await watcher.until(() => greeted() || watcher.closed !== undefined);
     return watcher;
   }
 

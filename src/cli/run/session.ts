@@ -5,14 +5,12 @@ import { makeSquare } from 'chessops/util';
 import { openBoard } from '../../../drivers/registry.js';
 import { type Board, BoardError } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
-import type { Placement, Sense } from '../../board/sensor.js';
+import type { Sense } from '../../board/sensor.js';
 import { gameOf, positionOf } from '../../game/index.js';
-import { lettersOf } from '../../guidance/letters.js';
 import type { Language } from '../../guidance/messages.js';
 import { render } from '../../guidance/messages.js';
 import type { Page, PageSimulator } from '../../page/index.js';
 import { diskLayer, type PgnTags, type RecorderOptions } from '../../record/index.js';
-import { parseFen } from '../../rules/index.js';
 import type { TableSettings } from '../../table/core.js';
 import { Table } from '../../table/table.js';
 import { readPosition } from '../../table/variants.js';
@@ -20,6 +18,7 @@ import type { Terminal } from '../command.js';
 import { type Face, PlainFace, ScreenFace } from '../face/face.js';
 import { SimulatedHands } from '../face/hands.js';
 import { listenForStop, pause, type Stop } from '../stop.js';
+import { AwaitedBoard } from './awaitedBoard.js';
 import { Controller, type Seat } from './controller.js';
 import { BoardSearch, type BoardWish, followPort } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
@@ -28,7 +27,7 @@ import { inputKind, Keyboard } from './keyboard.js';
 import { pageHands } from './pageHands.js';
 import { type PagePlan, pageLine, pageSheet, servePage } from './servePage.js';
 import type { DrawWay } from './settings.js';
-import { createHandClock, createSimulatedTable, type HandClock } from './simulatedTable.js';
+import { createHandClock, createSimulatedTable, letTimePass, standingOf } from './simulatedTable.js';
 
 export interface RunPlan {
   readonly wish: BoardWish;
@@ -52,8 +51,6 @@ const SEEN_TOUCH_MS = 60;
 const MEET_MS = 2000;
 /** While no board is attached, the ports are looked at this often. */
 const LOOK_MS = 2000;
-/** What waits for time alone is over after so many of its steps. */
-const MAX_WAITS = 20;
 
 /** Runs one table until it is told to stop. */
 export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
@@ -84,6 +81,7 @@ class Session {
   private table: Table | undefined;
   private flight: FlightRecorder | undefined;
   private page: Page | undefined;
+  private awaiting: { readonly table: Table; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
   constructor(
@@ -157,6 +155,7 @@ class Session {
       }
       if (this.keyboard.kind !== 'none') return { kind: 'simulator' };
       if (!said) this.log(this.waiting());
+      await this.await();
       said = true;
       await pause(LOOK_MS, this.stop.signal);
     }
@@ -193,6 +192,7 @@ class Session {
     const address = wish.kind === 'port' ? wish.address : wish.family;
     face.say(`${this.waiting()} (${address})`);
     const flight = this.makeFlight(systemClock, { family: wish.kind === 'family' ? wish.family : 'ebl' });
+    const { table, awaited } = await this.await();
     const board = await openBoard(wish.kind === 'family' ? { address, family: wish.family } : { address }, {
       clock: systemClock,
       wait: true,
@@ -203,17 +203,27 @@ class Session {
     });
     const { info } = board;
     face.say(`${info.name} (${info.family}, ${info.sense}): ${address}`);
-    const table = this.makeTable(board, systemClock);
     controller.sit({ table });
     const reading = table.run();
+    awaited.arrive(board);
+    await table.boardChanged();
     // What the board has said by now belongs to the first thing that is told.
     for (let waited = 0; waited < MEET_MS && table.core.placement === null; waited += 50)
       await pause(50, signal);
     await this.begin(table, controller);
-    await this.serve(table, face);
     if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
     // A game at a real board goes on when nothing more is typed.
     await Promise.race([this.stop.asked, reading]);
+  }
+
+  /** The table of a board that is not here yet, and its page. */
+  private async await(): Promise<{ readonly table: Table; readonly awaited: AwaitedBoard }> {
+    if (this.awaiting !== undefined) return this.awaiting;
+    const awaited = new AwaitedBoard();
+    const table = this.makeTable(awaited, systemClock);
+    this.awaiting = { table, awaited };
+    await this.serve(table);
+    return this.awaiting;
   }
 
   private async runSimulated(controller: Controller, face: Face): Promise<void> {
@@ -245,7 +255,7 @@ class Session {
     const standing = wanted();
     if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
     await settled();
-    await this.serve(table, face, pageHands(simulator, hands));
+    await this.serve(table, pageHands(simulator, hands));
     const calm = watched ? async () => undefined : () => letTimePass(table, clock);
     await calm();
     if (watched) face.say('? shows the words; fill puts the pieces up.');
@@ -258,13 +268,13 @@ class Session {
   }
 
   /** A pipe ends with its words; it has a page only where somebody asked for one. */
-  private async serve(table: Table, face: Face, simulator?: PageSimulator): Promise<void> {
+  private async serve(table: Table, simulator?: PageSimulator): Promise<void> {
     const { page, games, language } = this.plan;
     if (page === null || (this.keyboard.kind === 'pipe' && !page.wanted)) return;
-    const say = (...sentences: readonly string[]) => face.say(...sentences);
+    const say = (...sentences: readonly string[]) => sentences.forEach(this.log);
     const hands = simulator === undefined ? {} : { simulator };
     this.page = await servePage(page, { table, games, language, say, ...hands });
-    if (this.page !== undefined) face.say(pageLine(this.page));
+    if (this.page !== undefined) this.log(pageLine(this.page));
   }
 
   private makeTable(board: Board, clock: Clock): Table {
@@ -328,23 +338,5 @@ class Session {
       await after();
     });
     if (keyboard.kind === 'tty') void this.keyboardWork.then(() => stop.now());
-  }
-}
-
-/** The pieces as the game or the set-up wants them; null before a draw. */
-function standingOf(table: Table): Placement | null {
-  const { fen } = table.view;
-  const position = fen === null ? undefined : parseFen(fen);
-  if (!position?.ok) return null;
-  return lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
-}
-
-/** Nobody waits in a pipe: what time alone would bring comes now. */
-async function letTimePass(table: Table, clock: HandClock): Promise<void> {
-  for (let wait = 0; wait < MAX_WAITS; wait += 1) {
-    const due = table.core.nextDeadline;
-    if (due === undefined) return;
-    clock.skip(due - clock.now() + 1);
-    await table.send({ kind: 'tick' });
   }
 }

@@ -2,7 +2,10 @@
 import { createSimulator, type SimulatedBoard } from '../../../drivers/simulator/simulator.js';
 import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
-import type { Millis, Sense, SensorEvent } from '../../board/sensor.js';
+import type { Millis, Placement, Sense, SensorEvent } from '../../board/sensor.js';
+import { lettersOf } from '../../guidance/letters.js';
+import { parseFen } from '../../rules/index.js';
+import type { Table } from '../../table/table.js';
 
 /** Real time that can be moved ahead, for hands that are faster than hands. */
 export interface HandClock extends Clock {
@@ -63,4 +66,25 @@ export function createSimulatedTable(clock: Clock, sense: Sense): SimulatedTable
       while (state === 'working');
     },
   };
+}
+
+/** What waits for time alone is over after so many of its steps. */
+const MAX_WAITS = 20;
+
+/** The pieces as the game or the set-up wants them; null before a draw. */
+export function standingOf(table: Table): Placement | null {
+  const { fen } = table.view;
+  const position = fen === null ? undefined : parseFen(fen);
+  if (!position?.ok) return null;
+  return lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
+}
+
+/** Nobody waits in a pipe: what time alone would bring comes now. */
+export async function letTimePass(table: Table, clock: HandClock): Promise<void> {
+  for (let wait = 0; wait < MAX_WAITS; wait += 1) {
+    const due = table.core.nextDeadline;
+    if (due === undefined) return;
+    clock.skip(due - clock.now() + 1);
+    await table.send({ kind: 'tick' });
+  }
 }

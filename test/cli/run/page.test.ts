@@ -1,0 +1,93 @@
+/** The page of the real program: on its port, with its key, over a restart, and while a board is awaited. */
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolders } from '../../support/folder.js';
+import { postSession, Watcher } from '../../support/pageBench.js';
+import { type Live, start } from '../live.js';
+
+const newFolder = temporaryFolders();
+const lives: Live[] = [];
+
+afterEach(async () => {
+  for (const live of lives.splice(0)) {
+    live.process.kill('SIGTERM');
+    await live.ended;
+  }
+});
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function launch(port: number, ...args: string[]): Live {
+  const live = start(['run', '--port', `${port}`, ...args]);
+  lives.push(live);
+  return live;
+}
+
+const keyOf = (live: Live) => /#code=([0-9A-Z]{8}) /.exec(live.out())?.[1] ?? '';
+
+describe('the page of a run', { timeout: 120_000 }, () => {
+  it('plays on the simulated board, and a browser that had the key has it after a restart', async () => {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const folder = newFolder();
+    const args = ['--board', 'simulator', '--games', folder, '--draw', '518'];
+    const first = launch(port, ...args);
+    await first.says(/Page: /);
+    const answer = await postSession(origin, { code: keyOf(first) });
+    expect(answer.status).toBe(204);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const player = await Watcher.open(origin, cookie);
+    await player.ask({ do: 'fill' });
+    await player.untilState(({ phase }) => phase === 'playing');
+    await player.ask({ do: 'carry', from: 12, to: 28 });
+    await player.untilState(({ moves }) => moves.length === 1);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await player.until(() => player.closed !== undefined);
+
+    const second = launch(port, ...args);
+    await second.says(/Page: /);
+    expect(keyOf(second)).not.toBe(keyOf(first));
+    const again = await Watcher.open(origin, cookie);
+    expect(again.messages[0]).toMatchObject({ kind: 'welcome', control: true });
+    await again.untilState(({ moves, phase }) => phase === 'playing' && moves.join() === 'e4');
+    expect(again.state.rev).toBeGreaterThan(player.state.rev);
+  });
+
+  it('says that a board is awaited, and lets nobody draw for it', async () => {
+    const port = await freePort();
+    const live = launch(port, '--board', '/dev/none-960', '--games', newFolder(), '--open');
+    await live.says(/Page: .*open/);
+    const anyone = await Watcher.open(`http://localhost:${port}`);
+    expect(anyone.state).toMatchObject({ link: 'searching', phase: 'idle', board: { family: 'none' } });
+    expect(await anyone.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'refused', why: 'impossible' });
+  });
+
+  it('says when its port is taken, and the table goes on without it', async () => {
+    const port = await freePort();
+    const server = createServer().listen(port, '::');
+    const live = launch(port, '--board', 'simulator', '--games', newFolder());
+    await live.says(new RegExp(`Port ${port} is taken`));
+    live.process.kill('SIGTERM');
+    expect(await live.ended).toBe(0);
+    server.close();
+  });
+
+  it.each([
+    ['--port', '0'],
+    ['--port', '65536'],
+    ['--port', 'http'],
+  ])('%s %s is refused in one sentence', async (...args) => {
+    const live = start(['run', '--board', 'simulator', '--games', newFolder(), ...args]);
+    expect(await live.ended).toBe(2);
+    expect(live.err()).toMatch(/^The option --port is a number from 1 to 65535, not ".*"\.\n$/);
+  });
+});
