@@ -16,10 +16,10 @@ import { openMillenniumBoard } from '../../drivers/millennium/driver.js';
 import { MillenniumEmulator } from '../../drivers/millennium/emulator.js';
 import type { PlayedFamily } from './playGame.js';
 
-/** The set that was learned, with its spare queens. */
+/** Every chessman that a promotion could want was learned: one nobody knows is just "some piece". */
 const learned: ChipStore = {
   name: 'memory',
-  load: async () => makeChipText(new ChipBox().book()),
+  load: async () => makeChipText(new ChipBox().book(10)),
   save: async () => undefined,
 };
 
