@@ -101,7 +101,10 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
   const head = headOf(st);
   if (uncertain.spare !== null) {
     const stories = numberedStories(st, pic, uncertain.spare);
-    if (stories) return decide(st, stories, at);
+    if (stories && (stories.length > 0 || when === 'touch')) return decide(st, stories, at);
+    // Several plies went by before the board could be asked: the numbers say no more, the picture still does.
+    if (when === 'rest') st.uncertain = { ...uncertain, spare: null };
+    else return longerNumbered(st, pic, uncertain.spare, at);
   }
   if (fitsBoard(st, head, pic)) return stay(st, at);
   const flying = (uncertain.balance ?? 0) > 0;
@@ -162,8 +165,7 @@ function question(st: State, lines: readonly UnseenLine[]): void {
 function numberedStories(st: State, pic: Picture, spare: number): Story[] | undefined {
   const head = headOf(st);
   const landed = landings(st);
-  const affordable = (line: readonly Successor[]): boolean =>
-    2 * line.filter((s) => !landed.has(s.to) && !(s.castle && landed.has(s.castle.rookTo))).length <= spare;
+  const affordable = (line: readonly Successor[]): boolean => unseenEvents(line, landed) <= spare;
   const stories: Story[] = [];
   if (fitsBoard(st, head, pic)) stories.push({ line: [], amends: false });
   for (const plies of [1, 2]) {
@@ -173,6 +175,29 @@ function numberedStories(st: State, pic: Picture, spare: number): Story[] | unde
   }
   for (const story of amendedStories(st, pic)) if (affordable(story.line)) stories.push(story);
   return stories;
+}
+
+/** Three and four plies whose every landing was seen, but for what the missing numbers can pay. */
+function longerNumbered(st: State, pic: Picture, spare: number, at: Millis): boolean {
+  const landed = landings(st);
+  for (let plies = 3; plies <= MOST_UNSEEN; plies++) {
+    const lines = linesOf(headOf(st), pic, plies, { sense: st.options.sense });
+    const answer = answerOf(lines?.filter((l) => unseenEvents(l.moves, landed) <= spare));
+    if (answer.kind === 'none') continue;
+    if (answer.kind === 'several') {
+      question(st, answer.lines);
+      return false;
+    }
+    accept(st, storyOf(answer.lines[0]), at);
+    if (answer.kind === 'order') askOrder(st, answer.lines, at);
+    return true;
+  }
+  return false;
+}
+
+/** A ply whose landing was not seen took a lift and a place that nobody saw. */
+function unseenEvents(line: readonly Successor[], landed: ReadonlySet<number>): number {
+  return 2 * line.filter((s) => !landed.has(s.to) && !(s.castle && landed.has(s.castle.rookTo))).length;
 }
 
 function landings(st: State): Set<number> {

@@ -129,6 +129,12 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
     for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     return;
   }
+  if (lost.events.length === 0 && lost.spare === null) {
+    // Nobody looked, and the board stands as it was believed to, pieces in the air included.
+    st.out.push({ kind: 'unseen', at, ply: st.nodes.length - 1 });
+    for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
+    return;
+  }
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
   st.uncertain = { spare: lost.spare, balance: undefined };
