@@ -81,7 +81,7 @@ async function builtPage(): Promise<string> {
   return folder;
 }
 
-export interface VisitOptions extends BrowserContextOptions {
+interface VisitOptions extends BrowserContextOptions {
   /** What this screen likes, as the page keeps it. */
   readonly preferences?: Readonly<Record<string, unknown>>;
 }

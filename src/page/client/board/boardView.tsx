@@ -5,28 +5,13 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { DrawShape } from '@lichess-org/chessground/draw';
-import type { Key } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
-import type { LedMeaning } from '../../../board/board.js';
 import type { Arrow } from '../../contract.js';
+import type { BoardViewProps } from './boardProps.js';
 import { Coordinates } from './coordinates.js';
-import type { Hands } from './hands.js';
-import { type Picture, placementFen } from './picture.js';
+import { placementFen } from './picture.js';
 import { SquareGrid } from './squareGrid.js';
-
-export interface BoardViewProps {
-  readonly picture: Picture;
-  readonly flipped: boolean;
-  readonly leds: ReadonlyMap<number, LedMeaning>;
-  readonly lastMove: { readonly from: number; readonly to: number } | null;
-  readonly arrows: readonly Arrow[];
-  readonly hands: Hands | null;
-  readonly label: string;
-}
-
-export function squareName(square: number): Key {
-  return `${'abcdefgh'.charAt(square & 7)}${(square >> 3) + 1}` as Key;
-}
+import { squareName } from './squareName.js';
 
 /** Arrows drawn at once; the rest of the way shows as the first are carried out. */
 const MAX_ARROWS = 6;

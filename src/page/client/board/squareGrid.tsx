@@ -2,10 +2,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Seen } from '../../../board/sensor.js';
 import { useWords, type Words } from '../text/index.js';
-import type { BoardViewProps } from './boardView.js';
-import { squareName } from './boardView.js';
+import type { BoardViewProps } from './boardProps.js';
 import type { SquarePicture } from './picture.js';
 import { PieceImage } from './pieceImage.js';
+import { squareName } from './squareName.js';
 import { pieceNamed } from './touch.js';
 import { useDrag } from './useDrag.js';
 

@@ -15,7 +15,7 @@ export type Touch =
   | { readonly kind: 'place'; readonly square: Square; readonly piece: SeenPiece };
 
 /** A piece between two squares. `from` null: taken out of the box. */
-export interface Held {
+interface Held {
   readonly piece: SeenPiece;
   readonly from: Square | null;
 }

@@ -1,8 +1,8 @@
 /** The two ways to the key: a touch of the board, or the code on the controller's terminal. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Seen } from '../../../board/sensor.js';
-import { squareName } from '../board/boardView.js';
 import { PieceImage } from '../board/pieceImage.js';
+import { squareName } from '../board/squareName.js';
 import { pieceNamed } from '../board/touch.js';
 import { Sheet } from '../sheet.js';
 import { useObserved } from '../store/observable.js';

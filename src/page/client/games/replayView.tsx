@@ -1,7 +1,8 @@
 /** One game, step by step. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameOnPage } from '../../contract.js';
-import { BoardView, type BoardViewProps } from '../board/boardView.js';
+import type { BoardViewProps } from '../board/boardProps.js';
+import { BoardView } from '../board/boardView.js';
 import { fenPlacement, type Picture } from '../board/picture.js';
 import { Icon } from '../icon.js';
 import { MoveList } from '../play/moveList.js';

@@ -1,5 +1,5 @@
 /** The few kinds of fields that the settings are made of. */
-export interface Option<T extends string> {
+interface Option<T extends string> {
   readonly value: T;
   readonly label: string;
 }

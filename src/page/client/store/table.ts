@@ -89,7 +89,7 @@ export async function ask(action: Action): Promise<boolean> {
   return false;
 }
 
-export async function askQuietly(action: Action): Promise<Answer> {
+async function askQuietly(action: Action): Promise<Answer> {
   return (await socket?.ask(action)) ?? { kind: 'lost' };
 }
 

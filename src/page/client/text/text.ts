@@ -10,7 +10,7 @@ import type { Color, Role } from '../../../rules/index.js';
 export const DRAW_WAYS = ['random', 'coins10', 'dice', 'coins', 'number', 'board'] as const;
 export type DrawWay = (typeof DRAW_WAYS)[number];
 
-export interface Way {
+interface Way {
   readonly title: string;
   /** What to do. */
   readonly how: string;
