@@ -25,3 +25,11 @@ function faultText(fault: DiskFault, directory: string, error: unknown): string 
     }
   }
 }
+
+/** A record that may not or cannot be read; it is left as it is. */
+export function unreadable(path: string, error: unknown): string {
+  const code = codeOf(error);
+  return code === 'EACCES' || code === 'EPERM'
+    ? `${path} belongs to another user and cannot be read: give it back with sudo chown $(id -un) "${path}", the game in it is not taken up.`
+    : `${path} cannot be read (${code === '' ? String(error) : code}): the game in it is not taken up.`;
+}

@@ -21,7 +21,7 @@ import { Journal, readJournal, setAside } from './journal.js';
 import { gameName, localTime, pgnDate } from './names.js';
 import { PgnText } from './pgn.js';
 import { type PgnTags, type VariantTag, variantTag } from './pgnTags.js';
-import { behind, RECORDED, type RecordStatus } from './recordStatus.js';
+import { behind, RECORDED, type RecordStatus, unreadable } from './recordStatus.js';
 import { retell } from './retell.js';
 
 export type { RecordStatus } from './recordStatus.js';
@@ -219,12 +219,21 @@ export class Recorder {
     }
   }
 
-  /** Takes up the record of a game that was not closed. See {@link resumeGame}. */
+  /** Takes up the record of a game that was not closed. A disk that refuses is told in the answer's text. */
   static async resume(
     options: RecorderOptions,
     name: string,
     read: ReadPosition = readStart,
   ): Promise<Resumed> {
+    try {
+      return await Recorder.take(options, name, read);
+    } catch (error) {
+      if (codeOf(error) === '') throw error;
+      return { kind: 'nothing', text: unreadable(journalPath(options, name), error) };
+    }
+  }
+
+  private static async take(options: RecorderOptions, name: string, read: ReadPosition): Promise<Resumed> {
     const path = journalPath(options, name);
     const content = await readJournal(options.layer, path, parseFact);
     if (content === undefined) return { kind: 'nothing', text: `There is no game record ${path}.` };

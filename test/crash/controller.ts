@@ -2,11 +2,12 @@
  * The controller that is killed: `controller.ts FOLDER ADDRESS`. A table with its record at an EBL/1 board behind a
  * socket. What listeners are told goes to standard output at once, so whoever reads there is a listener as well.
  */
-import { writeSync } from 'node:fs';
-import { basename } from 'node:path';
+import { appendFileSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openEblBoard } from '../../drivers/ebl/driver.js';
 import { systemClock } from '../../src/board/clock.js';
+import { makePlacement } from '../../src/board/placement.js';
 import { gameOf } from '../../src/game/index.js';
 import { diskLayer, openGames } from '../../src/record/index.js';
 import { makeUci } from '../../src/rules/index.js';
@@ -25,7 +26,13 @@ const table = new Table({
   now: () => new Date(),
   record,
   settings: DEFAULT_SETTINGS,
+  // Where something was read wrongly, this tells what from.
+  tap(input) {
+    const shown = input.kind === 'snapshot' ? { ...input, placement: makePlacement(input.placement) } : input;
+    if (input.kind !== 'tick') appendFileSync(join(directory, 'inputs.log'), `${JSON.stringify(shown)}\n`);
+  },
 });
+appendFileSync(join(directory, 'inputs.log'), '# a new life\n');
 
 function tell(report: Report): void {
   writeSync(1, `${JSON.stringify(report)}\n`);

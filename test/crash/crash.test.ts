@@ -16,7 +16,7 @@ it('a controller that is killed at random instants loses nothing that it told, a
       games: crashGames(960),
       compiled: compileController(),
     });
-    expect(tally.faults).toEqual([]);
+    expect(tally.lost).toEqual([]);
     expect(tally).toMatchObject({ kills: 12 });
     expect(tally.acknowledged).toBeGreaterThan(10);
     expect(tally.journals).toBeGreaterThan(5);

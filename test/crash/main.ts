@@ -27,10 +27,11 @@ const seconds = Math.round((Date.now() - began) / 1000);
 console.log(
   `${total.kills} kills (${total.early} before the start was done), ${total.acknowledged} half-moves told, ` +
     `${total.gamesFinished} games finished, ${total.journals} journals and ${total.pgns} PGN files read, ` +
-    `${total.questions} questions answered, ${total.faults.length} lost or wrong, ${seconds} s`,
+    `${total.questions} questions answered, ${total.putBack} times put back, ${total.misread.length} games misread, ` +
+    `${total.lost.length} lost, ${seconds} s`,
 );
-for (const fault of total.faults) console.log(`  ${fault}`);
-process.exitCode = total.faults.length === 0 && total.gamesFinished > 0 ? 0 : 1;
+for (const fault of [...total.lost, ...total.misread]) console.log(`  ${fault}`);
+process.exitCode = total.lost.length === 0 && total.gamesFinished > 0 ? 0 : 1;
 
 async function oneTable(table: number): Promise<CrashTally> {
   const folder = mkdtempSync(join(tmpdir(), 'eboard960-crash-'));
@@ -40,14 +41,14 @@ async function oneTable(table: number): Promise<CrashTally> {
     folder,
     games: crashGames(Number(values.seed) * 100 + table),
     compiled,
-    onRound(round, { acknowledged, faults }) {
+    onRound(round, { acknowledged, lost }) {
       if (round % 50 === 0)
         console.log(
-          `table ${table + 1}: ${round} kills, ${acknowledged} half-moves told, ${faults.length} lost or wrong`,
+          `table ${table + 1}: ${round} kills, ${acknowledged} half-moves told, ${lost.length} lost`,
         );
     },
   });
-  if (tally.faults.length === 0) rmSync(folder, { recursive: true });
+  if (tally.lost.length + tally.misread.length === 0) rmSync(folder, { recursive: true });
   else console.log(`table ${table + 1}: its files are kept in ${folder}`);
   return tally;
 }
@@ -61,6 +62,8 @@ function add(one: CrashTally, other: CrashTally): CrashTally {
     journals: one.journals + other.journals,
     pgns: one.pgns + other.pgns,
     questions: one.questions + other.questions,
-    faults: [...one.faults, ...other.faults],
+    putBack: one.putBack + other.putBack,
+    lost: [...one.lost, ...other.lost],
+    misread: [...one.misread, ...other.misread],
   };
 }

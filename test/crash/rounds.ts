@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { EblEmulator } from '../../drivers/ebl/emulator.js';
 import { systemClock } from '../../src/board/clock.js';
 import { EMPTY_PLACEMENT, makePlacement } from '../../src/board/placement.js';
-import { SENSES, type Sense, seenOf } from '../../src/board/sensor.js';
+import { type Placement, SENSES, type Sense, seenOf } from '../../src/board/sensor.js';
 import { tcpLink } from '../../src/board/tcpLink.js';
 import { makeFen, makeUci } from '../../src/rules/index.js';
 import type { PlyFacts } from '../hands/facts.js';
@@ -37,14 +37,23 @@ export interface CrashTally {
   journals: number;
   pgns: number;
   questions: number;
-  readonly faults: string[];
+  /** Times the hands had to put the board back to where the game was. */
+  putBack: number;
+  /** Told and not on disk, or a file that cannot be read. */
+  readonly lost: string[];
+  /** What the hands did and the controller read otherwise, or could not follow any more. */
+  readonly misread: string[];
 }
 
 const PHASES: readonly Told['phase'][] = ['idle', 'drawn', 'settingUp', 'playing', 'finished'];
-/** Rounds without a new half-move after which a game is stuck. */
-const PATIENCE = 12;
+/** When the controller is killed: while it starts, right after, or after it has told something new. */
+const WHEN = ['early', 'soon', 'later', 'later'] as const;
+/** Milliseconds it may take to start, or to tell something, on a machine that is busy with other things. */
+const LONGEST_WAIT = 10_000;
+/** Lives without a new half-move after which a game is stuck. */
+const PATIENCE = 3;
 
-/** Plays, kills, looks; the tally's faults are empty when nothing was lost. */
+/** Plays, kills, looks; nothing may be in the tally's `lost`. */
 export async function runCrash(options: CrashOptions): Promise<CrashTally> {
   const bench = new Bench(options);
   await bench.open();
@@ -69,7 +78,9 @@ class Bench {
     journals: 0,
     pgns: 0,
     questions: 0,
-    faults: [],
+    putBack: 0,
+    lost: [],
+    misread: [],
   };
   private readonly random: Random;
   private server: Server | undefined;
@@ -122,14 +133,16 @@ class Bench {
     const game = this.gameNumber;
     const began = systemClock.now();
     this.launch();
-    const early = this.random.chance(0.3);
-    const until = early ? this.random.between(0, Math.ceil(this.upMs)) : this.random.between(0, 1500);
+    const when = this.random.pick(WHEN);
+    const until = this.random.between(0, when === 'early' ? Math.ceil(this.upMs) : 700);
     const alive = { yes: true };
     const hands = this.play(alive);
-    if (!early) {
-      await this.wait(() => this.up, 30_000);
+    if (when !== 'early') {
+      await this.wait(() => this.up, LONGEST_WAIT);
       if (this.up) this.upMs = 0.7 * this.upMs + 0.3 * (systemClock.now() - began);
     }
+    const further = () => this.gameNumber !== game || (this.told?.line.length ?? 0) > before;
+    if (when === 'later') await this.wait(further, LONGEST_WAIT);
     await sleep(until);
     alive.yes = false;
     if (!this.up) this.tally.early++;
@@ -138,13 +151,13 @@ class Bench {
     this.tally.kills++;
     await hands;
     await this.look();
-    this.watchProgress(game, before);
+    if (when === 'later') this.watchProgress(further(), before);
   }
 
   /** Without another kill: the record on disk must come to hold all that was told. */
   async lastLook(): Promise<void> {
     this.launch();
-    await this.wait(() => this.up, 30_000);
+    await this.wait(() => this.up, LONGEST_WAIT);
     const { told } = this;
     if (told?.name) {
       const { name } = told;
@@ -254,8 +267,9 @@ class Bench {
       await sleep(25);
     }
     if (!this.up || this.told !== told) return;
-    if (!same(told.line, this.truth)) this.fault(`the game is not the one that was played`);
-    if (!(await whole())) return;
+    const right = same(told.line, this.truth);
+    if (!right) this.misread('another game was read than was played');
+    if (right && !(await whole())) return;
     this.tally.gamesFinished++;
     this.nextGame();
   }
@@ -264,7 +278,7 @@ class Bench {
     this.gameNumber++;
     const { games } = this.options;
     const game = games[this.gameNumber % games.length];
-    const sense: Sense = SENSES[Math.floor(this.gameNumber / 2) % SENSES.length] ?? 'piece';
+    const { sense } = this;
     if (game === undefined) throw new Error('no games');
     const all = gameFacts(game.start, game.moves);
     const silent = all.findIndex(({ move }) => move.promotion !== undefined && move.promotion !== 'queen');
@@ -277,9 +291,7 @@ class Bench {
     this.told = undefined;
     this.resultSaid = false;
     this.stale = 0;
-    const placement = piecesOf(game.start).map((piece) =>
-      piece === undefined ? ('.' as const) : seenOf(piece),
-    );
+    const placement = placementOf(game.start);
     if (this.gameNumber % 2 === 1 && this.device !== undefined) {
       // The same board: cleared, set up, and a new start drawn by a controller that is alive.
       this.device.setBoard(EMPTY_PLACEMENT);
@@ -317,26 +329,52 @@ class Bench {
     }
   }
 
-  private watchProgress(game: number, before: number): void {
-    const still = game === this.gameNumber && (this.told?.line.length ?? 0) <= before;
-    this.stale = still ? this.stale + 1 : 0;
+  private watchProgress(further: boolean, before: number): void {
+    this.stale = further ? 0 : this.stale + 1;
+    if (this.stale > 0) this.putBack();
     if (this.stale < PATIENCE) return;
     const board = makePlacement(this.device?.board() ?? EMPTY_PLACEMENT);
-    this.fault(
+    this.misread(
       `stuck after ${before} half-moves, the hands have begun ${this.begun}; start ${this.start}; next ${this.truth.slice(before, this.begun).join(' ')}; board ${board}`,
     );
     this.nextGame();
   }
 
   private fault(what: string): void {
-    const { told, gameNumber } = this;
-    this.tally.faults.push(`kill ${this.tally.kills}, game ${gameNumber + 1} (${told?.name}): ${what}`);
+    this.tally.lost.push(this.placed(what));
+  }
+
+  private misread(what: string): void {
+    this.tally.misread.push(this.placed(`${this.sense}: ${what}`));
+  }
+
+  /** The lights show differences: the players put the pieces as the game has them, and play on from there. */
+  private putBack(): void {
+    const done = this.told?.line.length ?? 0;
+    const position = this.facts[done]?.before ?? this.facts.at(-1)?.after;
+    if (position === undefined || !beginsWith(this.truth, this.told?.line ?? [])) return;
+    this.tally.putBack++;
+    this.device?.setBoard(placementOf(position));
+    this.begun = done;
+    this.touches = [];
+  }
+
+  private placed(what: string): string {
+    return `kill ${this.tally.kills}, game ${this.gameNumber + 1} (${this.told?.name}): ${what}`;
+  }
+
+  private get sense(): Sense {
+    return SENSES[Math.floor(this.gameNumber / 2) % SENSES.length] ?? 'piece';
   }
 
   private async wait(until: () => boolean, ms: number): Promise<void> {
     const end = systemClock.now() + ms;
     while (!until() && systemClock.now() < end) await sleep(5);
   }
+}
+
+function placementOf(position: Game['start']): Placement {
+  return piecesOf(position).map((piece) => (piece === undefined ? '.' : seenOf(piece)));
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {

@@ -39,6 +39,8 @@ export class FaultDisk implements FileLayer {
   /** Bytes that still fit; a write takes what fits and fails then. */
   room = Number.POSITIVE_INFINITY;
   readOnly = false;
+  /** Files that somebody else owns and nobody else may read. */
+  readonly locked = new Set<string>();
   /** Says that it synced and did not, as cheap cards do. */
   lies = false;
   bytesWritten = 0;
@@ -100,6 +102,7 @@ export class FaultDisk implements FileLayer {
   async read(path: string, maxBytes: number): Promise<Uint8Array> {
     const inode = this.entries.get(basename(path));
     if (inode === undefined) throw fault('ENOENT');
+    if (this.locked.has(basename(path))) throw fault('EACCES');
     if (inode.current.length > maxBytes) throw fault('EFBIG');
     return inode.current.slice();
   }
