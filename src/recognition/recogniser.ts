@@ -129,10 +129,15 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
     for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     return;
   }
-  if (lost.events.length === 0 && lost.spare === null) {
-    // Nobody looked, and the board stands as it was believed to, pieces in the air included.
+  const atHome = st.belief.some((h) => h.main && h.away === 0);
+  const [single, ...others] = lost.events;
+  if (lost.spare === null && atHome && others.length === 0 && single?.lift !== false) {
+    // Nobody looked, and the board stands as it was believed to, but for one piece that somebody holds. A line that
+    // went to and fro and lost it would be a stranger story than a hand about to move or to capture.
     st.out.push({ kind: 'unseen', at, ply: st.nodes.length - 1 });
-    for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
+    for (const touch of [...lost.events, ...lost.buffered]) {
+      handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
+    }
     return;
   }
   for (const touch of lost.events) takeIn(st, touch);
