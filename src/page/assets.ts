@@ -1,9 +1,11 @@
 /** Where the built browser part is; from a checkout it is built when its sources have changed. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** What the browser part is made of. */
 const SOURCES = [
@@ -17,6 +19,9 @@ const SOURCES = [
   'src/recognition',
   'src/rules',
 ];
+
+/** A Raspberry Pi takes half a minute. */
+const BUILD_MS = 300_000;
 
 /** The folder to serve; undefined: there is none, and `note` was told why. */
 export async function clientFolder(note: (sentence: string) => void): Promise<string | undefined> {
@@ -73,15 +78,13 @@ async function filesOf(path: string): Promise<string[]> {
 
 /** Built beside and moved into place, so that another program never serves half of it. */
 async function build(root: string, target: string): Promise<void> {
-  const vite = await import('vite');
   const beside = join(root, 'dist', `.page-${process.pid}`);
   await mkdir(join(root, 'dist'), { recursive: true });
   try {
-    await vite.build({
-      configFile: join(root, 'vite.config.ts'),
-      logLevel: 'error',
-      build: { outDir: beside },
-    });
+    // A process of its own: its memory goes with it, and the table's events do not wait.
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const options = ['build', '--logLevel', 'error', '--outDir', beside];
+    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: root, timeout: BUILD_MS });
     await rm(target, { recursive: true, force: true });
     await rename(beside, target);
   } finally {
