@@ -5,11 +5,10 @@ import { createReplayDecoder, REPLAY_FAMILIES } from '../../drivers/replay.js';
 import { SENSES, type Sense } from '../board/sensor.js';
 import { gameOf } from '../game/index.js';
 import { makePgn } from '../record/index.js';
-import { err, ok, type Result } from '../rules/index.js';
+import { err, ok, type Result, readPosition } from '../rules/index.js';
 import { readingJson } from '../table/readingJson.js';
 import { Replay, type ReplayEnd } from '../table/replay.js';
 import { TraceReader } from '../table/trace.js';
-import { readPosition } from '../table/variants.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
 
 const FORMATS = ['uci', 'pgn', 'readings'] as const;

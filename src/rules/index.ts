@@ -32,10 +32,10 @@ export {
   type Throw,
 } from './drawParts.js';
 export { parseThrows, partName } from './drawText.js';
-export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen, parseSetup } from './fen.js';
+export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen } from './fen.js';
 export { legalEnPassant, PACKED_LENGTH, packPosition, positionKey } from './key.js';
 export { isCheck, isLegal, legalMoves, normalizeMove, passMove, play, sameMove } from './moves.js';
-export { canMate, END_REASONS, type EndReason, type Outcome, outcomeOf } from './outcome.js';
+export { canMate, type EndReason, type Outcome, outcomeOf } from './outcome.js';
 export { perft, perftDivide } from './perft.js';
 export {
   CASTLE_SIDES,

@@ -9,7 +9,7 @@ import { readPgnText } from '../../src/record/index.js';
 import { cookieFor, openPageBench, type PageBench, postSession, Watcher } from '../support/pageBench.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENT = join(ROOT, 'schemas/openapi.json');
+const DOCUMENT = join(ROOT, 'src/page/openapi.json');
 const FIXTURES = join(ROOT, 'fixtures/games');
 
 let bench: PageBench;

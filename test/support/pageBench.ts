@@ -18,9 +18,9 @@ import {
 } from '../../src/page/contract.js';
 import { type Page, type PageOptions, startPage } from '../../src/page/index.js';
 import { diskLayer } from '../../src/record/index.js';
+import { readPosition } from '../../src/rules/index.js';
 import { DEFAULT_SETTINGS } from '../../src/table/core.js';
 import { Table } from '../../src/table/table.js';
-import { readPosition } from '../../src/table/variants.js';
 
 export interface PageBench {
   readonly page: Page;

@@ -4,10 +4,9 @@ import { createSimulator, type SimulatedBoard } from '../../drivers/simulator/si
 import { type Placement, type Sense, seenOf } from '../../src/board/sensor.js';
 import { gameOf, positionOf } from '../../src/game/index.js';
 import { openGames } from '../../src/record/index.js';
-import { ok, type Position, parseFen, parseUci, startPosition } from '../../src/rules/index.js';
+import { ok, type Position, parseFen, parseUci, readPosition, startPosition } from '../../src/rules/index.js';
 import { DEFAULT_SETTINGS, type TableSettings } from '../../src/table/core.js';
 import { Table, type TableNews } from '../../src/table/table.js';
-import { readPosition } from '../../src/table/variants.js';
 import { touchesOf } from '../crash/touches.js';
 import { plyFacts } from '../hands/facts.js';
 import { positionOf as positionOfFen } from '../hands/games.js';

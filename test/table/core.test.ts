@@ -4,10 +4,9 @@ import type { BoardInfo } from '../../src/board/board.js';
 import { degrade, SENSES, type Sense, type SensorEvent, seenOf } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { makePgn } from '../../src/record/index.js';
-import { startPosition } from '../../src/rules/index.js';
+import { readPosition, startPosition } from '../../src/rules/index.js';
 import { DEFAULT_SETTINGS, TableCore, type TableInput } from '../../src/table/core.js';
 import { turnedEvent } from '../../src/table/turned.js';
-import { readPosition } from '../../src/table/variants.js';
 import { viewOf } from '../../src/table/view.js';
 
 const EMPTY = Array.from({ length: 64 }, () => '.' as const);

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReplayDecoder } from '../../drivers/replay.js';
 import { gameOf } from '../../src/game/index.js';
-import { err, ok } from '../../src/rules/index.js';
+import { err, ok, readPosition } from '../../src/rules/index.js';
 import { Replay, type ReplayOptions } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
-import { readPosition } from '../../src/table/variants.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TRACES = join(ROOT, 'fixtures/traces');

@@ -1,6 +1,6 @@
 /**
  * What `run` is told: by a configuration file, by options on the command line (they win), or by nobody.
- * `schemas/config.schema.json` is made from the same description; a test holds the two together.
+ * `config.schema.json` beside it is made from the same description; a test holds the two together.
  */
 import { z } from 'zod';
 import { SENSES } from '../../board/sensor.js';

@@ -9,7 +9,7 @@ import { temporaryFolders } from '../../support/folder.js';
 import { isOneSentence, repoRoot } from '../program.js';
 
 const newFolder = temporaryFolders();
-const SCHEMA = join(repoRoot, 'schemas/config.schema.json');
+const SCHEMA = join(repoRoot, 'src/cli/run/config.schema.json');
 
 const TOML = `
 board = "/dev/ttyACM0"
