@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+// The page in a real browser is a run of its own (`npm run test:browser`): it wants Chromium and its time.
+const browser = process.env.EBOARD960_BROWSER !== undefined;
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: browser ? ['test/browser/**/*.test.ts'] : ['test/**/*.test.ts'],
+    exclude: browser ? [] : ['test/browser/**'],
     testTimeout: 60_000,
     hookTimeout: 30_000,
-    // Two workers: the budget of the machines that run this, and of a Raspberry Pi.
-    maxWorkers: 2,
+    // Many tests wait for a line, a process or a socket: one worker more than the two cores of a small machine.
+    maxWorkers: browser ? 2 : 3,
   },
 });

@@ -14,7 +14,7 @@ const EMPTY = fileOf('empty.pgn', '');
 
 describe('help', () => {
   it.each([
-    [[], /Commands:\n\s+draw/],
+    [[], /Commands:\n\s+run/],
     [['draw'], /--coins10[\s\S]*Example:\n {2}eboard960 draw/],
     [['number'], /Example:\n {2}eboard960 number RNBQKBNR/],
     [['perft'], /--divide[\s\S]*Example:\n {2}eboard960 perft/],
