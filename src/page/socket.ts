@@ -1,6 +1,6 @@
 /** One WebSocket: what comes in is read, bounded and answered in order; what goes out is the newest state. */
 import type { WebSocket } from 'ws';
-import { type PageRequest, requestSchema, type ServerMessage } from './contract.js';
+import { type PageRequest, PROTOCOL, requestSchema, type ServerMessage } from './contract.js';
 import type { Desk, Outcome } from './desk.js';
 import type { Hub, Viewer } from './hub.js';
 import { Allowance } from './limits.js';
@@ -52,7 +52,7 @@ class Seat implements Viewer {
       context.hub.remove(this);
       if (this.pairing) context.desk.dropTouch();
     });
-    this.say({ kind: 'welcome', protocol: 1, control: this.control, ...context.welcome });
+    this.say({ kind: 'welcome', protocol: PROTOCOL, control: this.control, ...context.welcome });
     context.hub.add(this);
   }
 
