@@ -35,7 +35,7 @@ async function listen(): Promise<{ socket: string; heard: () => string[] }> {
   process.env.NOTIFY_SOCKET = socket;
   return {
     socket,
-    heard: () => readFileSync(file, 'utf8').split(/\n|(?=BARRIER)|(?=WATCHDOG)|(?=STOPPING)|(?=STATUS)/),
+    heard: () => readFileSync(file, 'utf8').split(/\n|(?=BARRIER)|(?=READY)|(?=WATCHDOG)|(?=STOPPING)|(?=STATUS)/),
   };
 }
 
@@ -45,6 +45,7 @@ it.skipIf(!able)('tells that it is ready, alive, how it is, and that it ends', a
     env: { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '150000', WATCHDOG_PID: `${process.pid}` },
     clock: systemClock,
   });
+  cleanUps.push(() => notifier.stopping());
   notifier.ready('waiting for a board\nor so');
   await waitFor(() => heard().filter((word) => word.startsWith('WATCHDOG=1')).length >= 3);
   expect(heard()).toContain('READY=1');
