@@ -15,8 +15,8 @@ export interface Live {
   says(what: RegExp): Promise<void>;
 }
 
-/** Starts `eboard960 …`; without `input` there is no keyboard, as in a service. */
-export function start(args: readonly string[], input?: string, env: NodeJS.ProcessEnv = {}): Live {
+/** Starts `eboard960 …`; without `input` there is no keyboard, as in a service; with null it stays open, to be typed at. */
+export function start(args: readonly string[], input?: string | null, env: NodeJS.ProcessEnv = {}): Live {
   // Sessions side by side have no port to share; those that are about the page name one.
   const quiet = args[0] === 'run' && !args.includes('--port') ? ['--no-page'] : [];
   const main = join(repoRoot, 'src/main.ts');
@@ -33,7 +33,7 @@ export function start(args: readonly string[], input?: string, env: NodeJS.Proce
   };
   child.stdout?.setEncoding('utf8').on('data', hear('out'));
   child.stderr?.setEncoding('utf8').on('data', hear('err'));
-  if (input !== undefined) child.stdin?.end(input);
+  if (typeof input === 'string') child.stdin?.end(input);
   let over = false;
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {

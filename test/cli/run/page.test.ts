@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolders } from '../../support/folder.js';
 import { postSession, Watcher } from '../../support/pageBench.js';
+import { havePty, openPtyPair } from '../../support/pty.js';
 import { type Live, start } from '../live.js';
 
 const newFolder = temporaryFolders();
@@ -69,6 +70,37 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     const anyone = await Watcher.open(`http://localhost:${port}`);
     expect(anyone.state).toMatchObject({ link: 'searching', phase: 'idle', board: { family: 'none' } });
     expect(await anyone.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'refused', why: 'impossible' });
+  });
+
+  it.skipIf(!havePty())('gives control to whoever touches the board, over the cable', async () => {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const cable = await openPtyPair();
+    try {
+      launch(port, '--board', cable.host, '--games', newFolder(), '--draw', '518');
+      const board = start(['emulate', 'ebl', '--port', cable.device, '--sense', 'piece'], null);
+      lives.push(board);
+      const type = (line: string) => board.process.stdin?.write(`${line}\n`);
+      await lives[0]?.says(/Page: /);
+      const phone = await Watcher.open(origin);
+      await phone.untilState(({ link, phase }) => link === 'up' && phase === 'settingUp');
+      type('place e1 K');
+      await phone.untilState(({ placement }) => placement?.charAt(4) === 'K');
+      expect(await phone.ask({ do: 'pair' })).toMatchObject({ kind: 'done' });
+      await phone.untilState(({ touch }) => touch?.square === 4);
+      await board.says(/LEDs .*e1/);
+      type('lift e1');
+      await phone.untilState(({ placement }) => placement?.charAt(4) === '.');
+      type('place e1 K');
+      const granted = () =>
+        phone.messages.find((message) => message.kind === 'pairing' && message.state === 'granted');
+      await phone.until(() => granted() !== undefined);
+      const answer = granted();
+      if (answer?.kind !== 'pairing' || answer.state !== 'granted') throw new Error('no ticket');
+      expect((await postSession(origin, { ticket: answer.ticket })).status).toBe(204);
+    } finally {
+      await cable.stop();
+    }
   });
 
   it('says when its port is taken, and the table goes on without it', async () => {
