@@ -21,7 +21,16 @@ import { type Node, popcount, type Successor, tableOf } from './moveTable.js';
 import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
-import { headOf, isSettled, moverOfLast, optionsOf, plyOf, previousOf, type State } from './state.js';
+import {
+  headOf,
+  isSettled,
+  moverOfLast,
+  optionsOf,
+  plyOf,
+  previousOf,
+  type State,
+  touchesSince,
+} from './state.js';
 import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
 
@@ -91,7 +100,7 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   if (swaps.length === 0) {
     // What was touched since the head meant nothing.
     const since = st.orders[plyOf(st)] ?? 0;
-    st.history = st.history.filter((t) => t.order <= since);
+    st.history.length -= touchesSince(st, since).length;
     st.orders[plyOf(st)] = st.order;
     st.homeOrder = st.order;
     st.log = [];

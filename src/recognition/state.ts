@@ -189,6 +189,13 @@ export function previousOf(st: State): Node | undefined {
   return st.nodes[st.nodes.length - 2];
 }
 
+/** The touches remembered since that number, oldest first. */
+export function touchesSince(st: State, order: number): readonly LoggedTouch[] {
+  let i = st.history.length;
+  while (i > 0 && (st.history[i - 1] as LoggedTouch).order > order) i--;
+  return st.history.slice(i);
+}
+
 /** Half-moves played. */
 export function plyOf(st: State): number {
   return st.nodes.length - 1;

@@ -5,7 +5,7 @@ import { type Explanation, sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
 import { sensed } from './pieces.js';
 import type { Ambiguity } from './reading.js';
-import { plyOf, type State } from './state.js';
+import { plyOf, type State, touchesSince } from './state.js';
 import { CLEAR, type Story, storiesOf, unexplainedBy } from './stories.js';
 
 /** Half-moves of the game that may be read again. */
@@ -19,7 +19,7 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
   if (st.uncertain || st.blind) return false;
   // Nothing landed since the head was read: somebody thinks with a piece in the hand.
   const since = st.orders[plyOf(st)] ?? 0;
-  if (!st.history.some((t) => !t.lift && t.order > since)) return false;
+  if (touchesSince(st, since).every((t) => t.lift)) return false;
   const stories = storiesOf(st, BACK, codesOf(st));
   const [best, second] = stories;
   if (!best || stories.some((s) => s.line.length === 0 || s.astray)) return false;
@@ -51,13 +51,7 @@ function whyOf(st: State, stories: readonly Story[]): Ambiguity {
 export function betterTold(st: State, e: Explanation): boolean {
   if (st.options.sense === 'piece') return false;
   const since = st.orders[plyOf(st)] ?? 0;
-  if (
-    unexplainedBy(
-      e.line,
-      st.history.filter((t) => t.order > since),
-    ) === 0
-  )
-    return false;
+  if (unexplainedBy(e.line, touchesSince(st, since)) === 0) return false;
   const stories = storiesOf(st, 0, codesOf(st));
   const own = stories.find((s) => sameLine(s.line, e.line));
   const best = stories[0];

@@ -88,18 +88,29 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
 /** Keeps a touch for reading the last plies again; contact chatter is left out. */
 function remember(st: State, touch: LoggedTouch): void {
   const { history } = st;
-  const last = history.findLastIndex((t) => t.square === touch.square);
-  const before = history.findLast((t, i) => i < last && t.square === touch.square);
-  const latest = history[last];
-  if (latest && before && latest.lift !== touch.lift && before.lift === touch.lift) {
-    const { bounceMs } = st.options;
-    if (touch.at - latest.at <= bounceMs && latest.at - before.at <= bounceMs) {
-      history.splice(last, 1);
-      return;
-    }
+  const chatter = chatterOf(history, touch, st.options.bounceMs);
+  if (chatter >= 0) {
+    history.splice(chatter, 1);
+    return;
   }
   history.push(touch);
   if (history.length > 2 * HISTORY_LIMIT) history.splice(0, HISTORY_LIMIT);
+}
+
+/** Where the opposite change is that this touch takes back, itself one within the window after the same; -1: nowhere. */
+function chatterOf(history: readonly LoggedTouch[], touch: LoggedTouch, bounceMs: number): number {
+  let found = -1;
+  let at = touch.at;
+  for (let i = history.length - 1; i >= 0; i--) {
+    const t = history[i] as LoggedTouch;
+    if (at - t.at > bounceMs) return -1;
+    if (t.square !== touch.square) continue;
+    if (found >= 0) return t.lift === touch.lift ? found : -1;
+    if (t.lift === touch.lift) return -1;
+    found = i;
+    at = t.at;
+  }
+  return -1;
 }
 
 /** Reserves may die by an event; the belief must never be empty. */
