@@ -128,6 +128,9 @@ describeInBrowser('a newcomer', (ground) => {
       await page.getByRole('button', { name: 'White resigns' }).click();
       await spectator.page.locator('.guidance-sentence', { hasText: 'Black wins, 0-1' }).waitFor();
 
+      // The file follows the journal, and with it the announcement, by a moment.
+      const live = `${bench.origin}/api/live.pgn`;
+      await expect.poll(async () => await (await fetch(live)).text()).toContain('[Result "0-1"]');
       const pgn = await takeDownload(page);
       const games: RawGame[] = [];
       for await (const game of readPgnText([pgn])) games.push(game);

@@ -51,7 +51,9 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
         // biome-ignore lint/a11y/useFocusableInteractive: the squares take the focus.
         <div role="row" class="squares-row" key={line}>
           {row.map((square) => {
-            const shown = picture[square] ?? NOTHING;
+            const seen = picture[square] ?? NOTHING;
+            // What is in the hand here is known before the table tells.
+            const shown = held?.from === square ? { ...seen, ghost: held.piece } : seen;
             const lit = leds.get(square);
             const raised = held?.from === square && drag.ghost === null ? held.piece : null;
             return (

@@ -1,0 +1,109 @@
+/** Names and rules of the table, the games it keeps, and walking through one of them. */
+import { expect, it } from 'vitest';
+import { DESKTOP, describeInBrowser, PHONE, square } from '../support/browser.js';
+import type { PageBench } from '../support/pageBench.js';
+
+const LOCAL = { preferences: { letters: 'local' } } as const;
+const START = 'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr';
+
+function carry({ simulator }: PageBench, from: string, to: string): void {
+  const piece = simulator.board()[square(from)];
+  if (piece === undefined || piece === '.' || piece === 'x') throw new Error(`nothing stands on ${from}`);
+  simulator.lift(square(from));
+  simulator.place(square(to), piece);
+}
+
+/** Two half-moves from start 518, and Black gives up. */
+async function shortGame(bench: PageBench): Promise<void> {
+  await bench.table.send({ kind: 'draw', start: { number: 518 } });
+  bench.simulator.setBoard([...START] as ReturnType<typeof bench.simulator.board>[number][]);
+  await expect.poll(() => bench.table.view.phase).toBe('playing');
+  for (const [index, [from, to]] of [
+    ['g1', 'f3'],
+    ['d7', 'd5'],
+  ].entries()) {
+    carry(bench, from ?? '', to ?? '');
+    await expect.poll(() => bench.table.view.moves.length).toBe(index + 1);
+  }
+  await bench.table.send({ kind: 'word', word: { kind: 'resign', color: 'black' } });
+}
+
+describeInBrowser('settings of the table', (ground) => {
+  it('are for everyone; a name is a name, whatever is in it', async () => {
+    const bench = await ground.bench();
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    const spectator = await ground.visit(bench.page.url, PHONE);
+    const name = '<img src=x onerror=alert(1)>"\\ Ada';
+    await page.evaluate("location.hash = '#/settings'");
+    await page.getByLabel('White', { exact: true }).fill(name);
+    await page.getByLabel('Language of the table').last().selectOption('de');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await spectator.page.getByText(name).waitFor({ state: 'attached' });
+    await spectator.page.getByText('Hier wird zugeschaut').waitFor();
+    expect(await spectator.page.evaluate('document.documentElement.lang')).toBe('de');
+    expect(await spectator.page.locator('.player img').count()).toBe(0);
+    expect([...complaints, ...spectator.complaints]).toEqual([]);
+  });
+
+  it('refuse a time control that is none, in one sentence', async () => {
+    const bench = await ground.bench();
+    const { page } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    await page.evaluate("location.hash = '#/settings'");
+    await page.getByLabel('Time control').fill('soon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('The time control "soon" cannot be used').waitFor();
+    expect(bench.table.settings.control).toBe('none');
+  });
+
+  it('of this screen only stay on this screen, over a reload', async () => {
+    const bench = await ground.bench();
+    const { page } = await ground.visit(bench.page.url, DESKTOP);
+    const other = await ground.visit(bench.page.url, DESKTOP);
+    await page.evaluate("location.hash = '#/settings'");
+    await page.getByLabel('Colours').selectOption('dark');
+    await page.getByRole('switch', { name: 'Black at the bottom' }).click();
+    await page.reload();
+    await page.locator('.settings').waitFor();
+    expect(await page.evaluate('document.documentElement.dataset.colours')).toBe('dark');
+    await page.evaluate("location.hash = '#/'");
+    const top = async (one: typeof page) => await one.locator('.player').first().getAttribute('data-side');
+    await page.locator('.player').first().waitFor();
+    expect([await top(page), await top(other.page)]).toEqual(['white', 'black']);
+  });
+});
+
+describeInBrowser('the games of the table', (ground) => {
+  it('are listed, counted, and walked through with the arrow keys', async () => {
+    const bench = await ground.bench();
+    await shortGame(bench);
+    const { page, complaints } = await ground.visit(bench.page.url, { ...DESKTOP, ...LOCAL });
+    await page.getByRole('link', { name: 'Games' }).click();
+    const card = page.locator('.game-card').first();
+    await expect.poll(async () => await card.textContent()).toContain('1 – 0');
+    expect(await card.textContent()).toContain('Start 518');
+    await card.click();
+    const told = page.locator('.replay [role="status"]');
+    await told.waitFor();
+    const pieceOn = async (name: string) =>
+      await page.locator(`.square[data-square="${square(name)}"]`).getAttribute('aria-label');
+    expect(await told.textContent()).toBe('Start position');
+    await page.keyboard.press('ArrowRight');
+    expect(await told.textContent()).toBe('After Nf3');
+    expect(await pieceOn('f3')).toBe('f3, white knight');
+    await page.keyboard.press('End');
+    expect(await told.textContent()).toBe('After d5');
+    await page.keyboard.press('ArrowLeft');
+    expect(await told.textContent()).toBe('After Nf3');
+    await page.keyboard.press('Home');
+    expect(await pieceOn('g1')).toBe('g1, white knight');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download PGN' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.pgn$/);
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await page.getByText('1 game', { exact: true }).waitFor();
+    expect(await page.locator('.bars').first().textContent()).toContain('518 RNBQKBNR');
+    expect(complaints).toEqual([]);
+  });
+});
