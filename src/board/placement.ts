@@ -74,7 +74,9 @@ export function seenAt(placement: Placement, square: Square): Seen {
 /** The same placement with one square changed. */
 export function withSquare(placement: Placement, square: Square, seen: Seen): Placement {
   seenAt(placement, square);
-  return placement.map((old, index) => (index === square ? seen : old));
+  const next = placement.slice();
+  next[square] = seen;
+  return next;
 }
 
 /** Squares on which something stands. An unreadable sensor counts as empty (EBL/1, occupancy hex). */

@@ -282,7 +282,7 @@ function flagFell(state: Playing, at: Millis): Step | undefined {
 
 /** The first end that the board showed; moves may have followed it (see {@link onLateMove}). */
 function endedAt(game: Game): BoardEnd | undefined {
-  return game.line.find((ply) => ply.end !== undefined)?.end;
+  return game.line.at(-1)?.end;
 }
 
 function endOnBoard(state: Playing, at: Millis): Step | undefined {

@@ -2,11 +2,10 @@
 import {
   isLegal,
   type Move,
-  makeSan,
   makeUci,
   outcomeOf,
   type Position,
-  play,
+  playWithSan,
   positionKey,
 } from '../rules/index.js';
 import type { Clock, Millis, PerSide } from './clock.js';
@@ -27,6 +26,7 @@ export interface Ply {
   readonly provisional: boolean;
   /** How often this position has stood in the game, this time included (FIDE 9.2). */
   readonly seen: number;
+  /** The first end that the board showed, here or earlier in the line. */
   readonly end: BoardEnd | undefined;
   /** The clock when the move was made, before any press. */
   readonly before: Clock;
@@ -78,8 +78,7 @@ export function replaceAt(
 
 function plyOf(start: Position, line: Line, move: Move, { at, provisional, before, clock }: Timing): Ply {
   const from = line.at(-1)?.after ?? start;
-  const san = makeSan(from, move);
-  const after = play(from, move);
+  const { san, after } = playWithSan(from, move);
   const seen = timesSeen(start, line, after);
   return {
     at,
@@ -89,7 +88,7 @@ function plyOf(start: Position, line: Line, move: Move, { at, provisional, befor
     after,
     provisional,
     seen,
-    end: boardEnd(after, seen),
+    end: line.at(-1)?.end ?? boardEnd(after, seen),
     before,
     clock,
   };

@@ -59,7 +59,7 @@ export {
   statusOf,
 } from './positionWith.js';
 export { err, ok, type Result } from './result.js';
-export { makeSan, parseSan } from './san.js';
+export { makeSan, parseSan, playWithSan } from './san.js';
 export {
   arrangementOf,
   numberOfArrangement,

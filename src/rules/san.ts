@@ -1,5 +1,5 @@
 import type { Position } from 'chessops';
-import { parseSan as chessopsParseSan, makeSan as chessopsSan } from 'chessops/san';
+import { parseSan as chessopsParseSan, makeSan as chessopsSan, makeSanAndPlay } from 'chessops/san';
 import { castleGeometry } from './castling.js';
 import { isLegal, normalizeMove } from './moves.js';
 import { type CastleSide, type Move, PROMOTIONS } from './position.js';
@@ -17,6 +17,12 @@ const OLD_PROMOTION = /([18])(?:\/|\()([QRBN])\)?$/;
 /** The move in standard algebraic notation, with `+` and `#`. The move must be legal. */
 export function makeSan(pos: Position, move: Move): string {
   return chessopsSan(pos, move);
+}
+
+/** The move in SAN and the position after it in one go; `pos` stays as it is. The move must be legal. */
+export function playWithSan(pos: Position, move: Move): { readonly san: string; readonly after: Position } {
+  const after = pos.clone();
+  return { san: makeSanAndPlay(after, move), after };
 }
 
 function castle(pos: Position, side: CastleSide): Move | undefined {
