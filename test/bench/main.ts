@@ -1,0 +1,23 @@
+/** `npm run bench`: one bench after the other, as ratios and counts; `npm run bench -- NAME…` for some of them. */
+const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
+  recognition: async () => {
+    const { benchRecognition, recognitionLines } = await import('./recognition.js');
+    for (const line of recognitionLines(await benchRecognition())) console.log(line);
+  },
+  solve: async () => (await import('./solve.js')).benchSolve(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench "${unknown[0]}": choose ${Object.keys(BENCHES).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  for (const [name, run] of Object.entries(BENCHES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n== ${name}`);
+    await run();
+  }
+}
+
+export {};
