@@ -9,7 +9,7 @@ import type { Millis } from '../board/sensor.js';
 import { amend, commitLine, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, popcount, type Successor, tableOf } from './moveTable.js';
+import { type Node, type Successor, tableOf } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { headOf, LOG_LIMIT, type LoggedTouch, plyOf, previousOf, type State } from './state.js';
 import { answerOf, linesOf, type Picture, pictureOf, type UnseenLine } from './unseen.js';
@@ -109,7 +109,7 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
   if (fitsBoard(st, head, pic)) return stay(st, at);
   const flying = (uncertain.balance ?? 0) > 0;
   if (flying && when !== 'rest') return false;
-  const most = when === 'touch' ? 1 : onePieceAstray(head, pic) ? 2 : MOST_UNSEEN;
+  const most = when === 'touch' ? 1 : onePieceAstray(st, head, pic) ? 2 : MOST_UNSEEN;
   for (let plies = 1; plies <= most; plies++) {
     const answer = answerOf(linesOf(head, pic, plies, { sense: st.options.sense }));
     if (answer.kind === 'none') {
@@ -130,13 +130,24 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
 }
 
 /**
- * Is one square empty and another one full, and nothing else changed? Long lines with moves to and fro explain nearly
- * every such board; a piece put back on a wrong square does so too, and much more often.
+ * Does one piece stand on another square, and nothing else differ? Long lines with moves to and fro explain nearly every
+ * such board; a piece put back on a wrong square does so too, and much more often.
  */
-function onePieceAstray(head: Node, pic: Picture): boolean {
-  const filled = popcount(pic.occLo & ~head.occLo & pic.maskLo, pic.occHi & ~head.occHi & pic.maskHi);
-  const emptied = popcount(head.occLo & ~pic.occLo & pic.maskLo, head.occHi & ~pic.occHi & pic.maskHi);
-  return filled === 1 && emptied === 1;
+function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
+  const { sense } = st.options;
+  let left = -1;
+  let found = -1;
+  for (let s = 0; s < 64; s++) {
+    const had = sensed(head.squares[s] as number, sense);
+    const has = pic.codes[s] as number;
+    if (st.unreadable.has(s) || had === has || (had !== EMPTY && has !== EMPTY && compatible(had, has)))
+      continue;
+    if (has === EMPTY && left < 0) left = s;
+    else if (had === EMPTY && found < 0) found = s;
+    else return false;
+  }
+  if (left < 0 || found < 0) return false;
+  return compatible(sensed(head.squares[left] as number, sense), pic.codes[found] as number);
 }
 
 /** The position is known, the order of the moves is not: play goes on, the record asks. */

@@ -3,9 +3,9 @@
  * Shortest first: longer lines fit half of the time, so "unique among all lengths" would ask always.
  */
 import type { Sense } from '../board/sensor.js';
-import { positionKey } from '../rules/index.js';
+import { type Color, positionKey } from '../rules/index.js';
 import { codeAfter, type Node, nodeAfter, popcount, type Successor, tableOf } from './moveTable.js';
-import { compatible, EMPTY, sensed } from './pieces.js';
+import { compatible, EMPTY, isBlack, isWhite, sensed } from './pieces.js';
 
 /** A picture of the board: what the sensors say, and which squares can be believed (unreadable ones cannot). */
 export interface Picture {
@@ -89,9 +89,12 @@ class Search {
       return;
     }
     const { picture, options } = this;
+    const lacking =
+      options.sense === 'occ' || left === 1 ? undefined : new Lacking(node, picture, options.sense);
     for (const s of tableOf(node)) {
       if (++this.spent > BUDGET || this.lines.length > MOST_LINES) return;
       if (!reachable(node, s, picture, left - 1)) continue;
+      if (lacking && !lacking.allows(s, left - 1)) continue;
       if (options.allow && !options.allow(s, moves.length)) continue;
       if (left === 1) {
         if (fits(node, s, picture, options.sense))
@@ -110,9 +113,61 @@ function reachable(node: Node, s: Successor, picture: Picture, left: number): bo
   if (left === 0) return diffLo === 0 && diffHi === 0;
   const fill = popcount(diffLo & picture.occLo, diffHi & picture.occHi);
   const empty = popcount(diffLo & ~picture.occLo, diffHi & ~picture.occHi);
-  // A castle fills and empties one square more than another move, en passant empties one more.
-  const castles = node.pos.castles.castlingRights.nonEmpty() ? Math.min(left, 2) : 0;
+  // A castle fills and empties one square more than another move, once for each side; en passant empties one more.
+  const castles = Math.min(left, mayCastle(node, 'white') + mayCastle(node, 'black'));
   return fill <= left + castles && empty <= left + castles + 1;
+}
+
+function mayCastle(node: Node, color: Color): number {
+  const { a, h } = node.pos.castles.rook[color];
+  return a !== undefined || h !== undefined ? 1 : 0;
+}
+
+/** How many squares lack what the picture shows there, by the colour of what is missing. */
+class Lacking {
+  white = 0;
+  black = 0;
+
+  constructor(
+    private readonly node: Node,
+    private readonly picture: Picture,
+    private readonly sense: Sense,
+  ) {
+    for (let square = 0; square < 64; square++) this.add(square, node.squares[square] as number, 1);
+  }
+
+  /** May the sides land what is still missing after `s` in `left` plies? */
+  allows(s: Successor, left: number): boolean {
+    const before = [this.white, this.black];
+    const { castle } = s;
+    const changed = castle
+      ? [...new Set([castle.king, castle.rook, castle.kingTo, castle.rookTo])]
+      : s.victimAt >= 0 && s.victimAt !== s.to
+        ? [s.move.from, s.to, s.victimAt]
+        : [s.move.from, s.to];
+    for (const square of changed) {
+      this.add(square, this.node.squares[square] as number, -1);
+      this.add(square, codeAfter(this.node, s, square), 1);
+    }
+    const { turn } = this.node.pos;
+    const own = left >> 1;
+    const other = left - own;
+    const [white, black] = turn === 'white' ? [own, other] : [other, own];
+    const fine =
+      this.white <= white + Math.min(white, mayCastle(this.node, 'white')) &&
+      this.black <= black + Math.min(black, mayCastle(this.node, 'black'));
+    [this.white, this.black] = before as [number, number];
+    return fine;
+  }
+
+  private add(square: number, code: number, n: number): void {
+    const seen = this.picture.codes[square] as number;
+    if (seen === EMPTY || (code !== EMPTY && compatible(sensed(code, this.sense), seen))) return;
+    const mask = square < 32 ? this.picture.maskLo : this.picture.maskHi;
+    if ((mask & (1 << (square & 31))) === 0) return;
+    if (isWhite(seen)) this.white += n;
+    else if (isBlack(seen)) this.black += n;
+  }
 }
 
 function fits(node: Node, s: Successor | undefined, picture: Picture, sense: Sense): boolean {
