@@ -35,7 +35,8 @@ async function listen(): Promise<{ socket: string; heard: () => string[] }> {
   process.env.NOTIFY_SOCKET = socket;
   return {
     socket,
-    heard: () => readFileSync(file, 'utf8').split(/\n|(?=BARRIER)|(?=READY)|(?=WATCHDOG)|(?=STOPPING)|(?=STATUS)/),
+    heard: () =>
+      readFileSync(file, 'utf8').split(/\n|(?=BARRIER)|(?=READY)|(?=WATCHDOG)|(?=STOPPING)|(?=STATUS)/),
   };
 }
 
