@@ -159,6 +159,19 @@ function askOrder(st: State, lines: readonly UnseenLine[], at: Millis): void {
   st.out.push({ kind: 'orderUnknown', at, ply, candidates });
 }
 
+/** One piece is missing after a pause: in a hand, or it has captured. The next touch tells; a board at rest is asked about. */
+export function askWhetherCaptured(st: State): void {
+  if (st.options.sense !== 'occ' || st.pending) return;
+  const pic = picture(st);
+  for (const plies of [1, 2]) {
+    const lines = linesOf(headOf(st), pic, plies, { sense: st.options.sense });
+    if (!lines || lines.length === 0) continue;
+    const options = lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
+    st.pending = { why: 'capture-unseen', options, order: st.order, asked: false };
+    return;
+  }
+}
+
 function storyOf(line: UnseenLine | undefined): Story {
   return { line: line?.moves ?? [], amends: false };
 }

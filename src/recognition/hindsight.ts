@@ -24,7 +24,7 @@ export function inHindsight(st: State, at: Millis): boolean {
 }
 
 /** The touches since the head, explained from another line of positions that ends with the same half-move number. */
-export function replayOver(st: State, nodes: Node[]): State | undefined {
+function replayOver(st: State, nodes: Node[]): State | undefined {
   const first = nodes[0];
   const head = nodes[nodes.length - 1];
   if (!first || !head) return undefined;
@@ -45,7 +45,7 @@ export function replayOver(st: State, nodes: Node[]): State | undefined {
 }
 
 /** The trial's line becomes the line: the promotion at `ply` is another one, and what was read since then follows. */
-export function adopt(st: State, trial: State, ply: number, at: Millis): void {
+function adopt(st: State, trial: State, ply: number, at: Millis): void {
   const by = (trial.nodes[ply] as Node).by;
   if (by) st.out.push({ kind: 'amended', at, ply, move: by.move, provisional: false });
   st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));

@@ -8,7 +8,7 @@ import type { Board64 } from './moveTable.js';
 import { compatible, EMPTY, isPawn, isPromotionSquare, KEY_HI, KEY_LO, UNKNOWN } from './pieces.js';
 
 /** Most hypotheses kept at once; the dearest are dropped beyond it. */
-export const BELIEF_CAP = 64;
+const BELIEF_CAP = 64;
 /** A put-down is one number: order * 1024 + code * 64 + square. */
 const PUT_ORDER = 1024;
 

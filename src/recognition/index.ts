@@ -1,4 +1,3 @@
-export { BELIEF_CAP } from './hypothesis.js';
 export type {
   Ambiguity,
   Candidate,
@@ -8,6 +7,5 @@ export type {
   RecognitionInput,
   RecognitionWord,
 } from './reading.js';
-export { PROMOTION_ROLES } from './reading.js';
 export { Recogniser } from './recogniser.js';
 export { DEFAULT_OPTIONS, type RecogniserOptions } from './state.js';

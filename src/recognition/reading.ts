@@ -19,7 +19,7 @@ export type RecognitionWord =
 
 export type RecognitionInput = SensorEvent | RecognitionWord | { readonly kind: 'tick'; readonly at: Millis };
 
-export const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
+const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
 export type PromotionRole = (typeof PROMOTION_ROLES)[number];
 
 /** A piece standing on a square where the game does not have it. `piece` letters as in FEN; null = nothing. */

@@ -6,7 +6,7 @@ import type { Millis, Placement } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
 import { heed } from './answers.js';
 import { replayMoves, settle } from './commit.js';
-import { explainUncertain, lostEvents, onGap } from './gaps.js';
+import { askWhetherCaptured, explainUncertain, lostEvents, onGap } from './gaps.js';
 import { codeOfSeen, codesOfPlacement } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './rest.js';
@@ -138,6 +138,7 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
     for (const touch of [...lost.events, ...lost.buffered]) {
       handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     }
+    if (single && lost.buffered.length === 0) askWhetherCaptured(st);
     return;
   }
   for (const touch of lost.events) takeIn(st, touch);

@@ -153,7 +153,7 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
   return undefined;
 }
 
-export function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
+function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
   // The first question stands until it is answered: what comes after it fits every one of its answers.
   if (st.pending && st.pending.why !== 'several-lines') return;
   st.pending = { why, options: optionsOf(st, found), order: st.order, asked: false };

@@ -58,9 +58,10 @@ export function betterTold(st: State, e: Explanation): boolean {
   return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
 }
 
-/** Does no other story come near this line? Where there are too many touches for stories nothing is said against it. */
+/** Is this line the one story that the touches tell, and does no other come near? */
 export function isClear(st: State, from: number, line: readonly Successor[]): boolean {
-  return storiesOf(st, 0, codesOf(st)).every((s) => s.from === from && sameLine(s.line, line));
+  const [best, second] = storiesOf(st, 0, codesOf(st));
+  return best !== undefined && !second && best.from === from && sameLine(best.line, line);
 }
 
 /** The board as the sensors see it now. */
