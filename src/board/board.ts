@@ -48,7 +48,7 @@ export interface Board {
   close(): Promise<void>;
 }
 
-export const BOARD_ERROR_CODES = [
+const BOARD_ERROR_CODES = [
   'port-not-found',
   'port-busy',
   'port-forbidden',

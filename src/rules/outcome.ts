@@ -2,7 +2,7 @@ import type { Color, Position } from 'chessops';
 import { opposite } from 'chessops/util';
 
 /** What ends a game by itself. The first three can be seen in a position, the others in a game. */
-export const END_REASONS = ['checkmate', 'stalemate', 'dead-position', 'fivefold', 'seventy-five'] as const;
+const END_REASONS = ['checkmate', 'stalemate', 'dead-position', 'fivefold', 'seventy-five'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface Outcome {

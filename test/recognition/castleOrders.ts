@@ -20,7 +20,7 @@ export const ORDERS = [
 export type Order = (typeof ORDERS)[number];
 
 /** The events of an order; undefined where it does not exist in this geometry. */
-export function eventsOf(c: CastleCase, order: Order): string[] | undefined {
+function eventsOf(c: CastleCase, order: Order): string[] | undefined {
   const white = c.color === 'white';
   const king = white ? 'K' : 'k';
   const rook = white ? 'R' : 'r';

@@ -91,7 +91,7 @@ export function playScript(script: HandsScript, options: PlayOptions = {}): Outc
 }
 
 /** Plays a trace that may differ from the script's own (lines lost, doubled, exchanged). */
-export function playTrace(
+function playTrace(
   trace: string,
   script: Pick<HandsScript, 'start' | 'moves'>,
   options: PlayOptions & { readonly sense: RecogniserOptions['sense'] },

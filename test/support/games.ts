@@ -6,7 +6,7 @@ import { makeUci, startNumberOf } from '../../src/rules/index.js';
 import { repoRoot } from '../cli/program.js';
 import { handsFor, loadGames, toTrace } from '../hands/index.js';
 
-export const GAMES = ['short-castles', 'long-castles', 'en-passant-and-knight'] as const;
+const GAMES = ['short-castles', 'long-castles', 'en-passant-and-knight'] as const;
 type GameName = (typeof GAMES)[number];
 
 export interface PlayedGame {

@@ -1,7 +1,7 @@
 /** What one look at the machine found. */
 
 /** `fix`: something must be done before a game; `note`: good to know. */
-export const VERDICTS = ['ok', 'note', 'fix'] as const;
+const VERDICTS = ['ok', 'note', 'fix'] as const;
 
 export interface Finding {
   readonly what: string;

@@ -3,7 +3,7 @@ import type { Result } from '../../rules/index.js';
 import { err, ok } from '../../rules/index.js';
 
 export const SERVICE_NAME = 'eboard960';
-export const SERVICE_USER = 'eboard960';
+const SERVICE_USER = 'eboard960';
 
 /** Absolute paths; under `--root` they lie in that folder. */
 export const UNIT_PATH = `/etc/systemd/system/${SERVICE_NAME}.service`;
@@ -14,7 +14,7 @@ export const CONFIG_PATH = '/etc/eboard960/config.toml';
 export const STATE_FOLDER = '/var/lib/eboard960';
 
 /** Seconds of silence after which systemd starts the program anew. */
-export const WATCHDOG_SECONDS = 60;
+const WATCHDOG_SECONDS = 60;
 
 export interface Program {
   /** Absolute path of Node. */
