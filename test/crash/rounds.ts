@@ -202,6 +202,8 @@ class Bench {
   private wake(now: Told, notices: readonly string[]): void {
     const { told } = this;
     if (told === undefined) {
+      // A game that was given up is still open.
+      if (now.phase === 'playing') this.victim?.order({ kind: 'word', word: 'result 1/2-1/2' });
       this.victim?.order({ kind: 'draw', fen: this.start });
     } else if (now.name !== told.name) {
       this.fault(`after the kill another game was taken up: ${now.name}; ${notices.join(' ')}`);

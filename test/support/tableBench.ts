@@ -103,12 +103,12 @@ export class TableBench {
 
   /** One half-move by hand, after so many milliseconds of thought. */
   async move(uci: string, thought = 2000): Promise<void> {
+    await this.wait(thought);
     const game = gameOf(this.table.core.state);
     const position = positionOf(this.table.core.state);
     const move = parseUci(uci);
     if (game === undefined || position === undefined || move === undefined)
       throw new Error(`no place for ${uci}`);
-    await this.wait(thought);
     const before = positionOfFen(makeFen(position.toSetup()));
     for (const touch of touchesOf(plyFacts(before, move, game.line.length + 1))) {
       if (touch.kind === 'lift') this.board.lift(touch.square);
