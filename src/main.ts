@@ -1,4 +1,5 @@
 /** Reads the command line; everything else is in `cli`. */
+import { once } from 'node:events';
 import { runCli } from './cli/index.js';
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -12,4 +13,7 @@ for (const stream of [process.stdout, process.stderr]) {
 process.exitCode = await runCli(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  drained: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+  },
 });

@@ -8,6 +8,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Resolves when whoever reads the output has caught up; left out: nobody is ever behind. */
+  readonly drained?: () => Promise<void>;
 }
 
 /** The way of one run of the program to the world: its output and its exit code. */
@@ -23,6 +25,12 @@ export class Terminal {
   /** Writes to standard output; `text` brings its own line ends. */
   write(text: string): void {
     this.streams.out(text);
+  }
+
+  /** The same for long outputs: waits for whoever reads, so that memory stays bounded. */
+  async flow(text: string): Promise<void> {
+    if (text !== '') this.streams.out(text);
+    await this.streams.drained?.();
   }
 
   /** One line of JSON on standard output. */

@@ -10,8 +10,9 @@ import {
   type Tally,
 } from '../record/index.js';
 import { fileSentence, subcommand, type Terminal } from './command.js';
+import { pathOf, pgnPaths } from './pgnFiles.js';
 
-const EXAMPLE = `eboard960 pgn stats club.pgn --by start
+const EXAMPLE = `eboard960 pgn stats games --by start
 games, wins of White and Black and draws: all together, then one line per start number`;
 
 interface Options {
@@ -21,7 +22,7 @@ interface Options {
 
 export function addPgnStats(parent: Command, terminal: Terminal): void {
   subcommand(parent, terminal, 'stats', 'Counts results; per cent of the finished games.', EXAMPLE)
-    .argument('<files...>', 'game files')
+    .argument('<files...>', 'game files, or folders of them')
     .addOption(
       new Option('--by <group>', 'also by start position, length in moves, or time control').choices(
         STAT_GROUPS,
@@ -31,22 +32,31 @@ export function addPgnStats(parent: Command, terminal: Terminal): void {
     .action((files: readonly string[], options: Options) => countFiles(files, options, terminal));
 }
 
-async function countFiles(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
+async function countFiles(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
   const statistics = new Statistics();
-  for (const file of files) {
-    const before = statistics.all.games + statistics.refused;
-    try {
-      for await (const game of readPgnFile(file)) statistics.add(game);
-    } catch (error) {
-      const sentence = fileSentence(file, error);
-      if (sentence === undefined) throw error;
-      terminal.fail(sentence);
+  let current = names[0] ?? '';
+  try {
+    for await (const { path, named } of pgnPaths(names)) {
+      current = path;
+      const before = statistics.all.games + statistics.refused;
+      for await (const game of readPgnFile(path)) statistics.add(game);
+      if (statistics.all.games + statistics.refused > before) continue;
+      if (!named) {
+        terminal.note(`${path} holds no game and is passed over.`);
+        continue;
+      }
+      terminal.fail(`There is no game in "${path}".`);
       return;
     }
-    if (statistics.all.games + statistics.refused === before) {
-      terminal.fail(`There is no game in "${file}".`);
-      return;
-    }
+  } catch (error) {
+    const sentence = fileSentence(pathOf(error) ?? current, error);
+    if (sentence === undefined) throw error;
+    terminal.fail(sentence);
+    return;
+  }
+  if (statistics.all.games + statistics.refused === 0) {
+    terminal.fail(`There is no game below ${names.map((name) => `"${name}"`).join(', ')}.`);
+    return;
   }
   const groups = options.by === undefined ? [] : statistics.by(options.by);
   if (options.json) {
