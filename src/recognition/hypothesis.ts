@@ -9,6 +9,8 @@ import { compatible, EMPTY, isPawn, isPromotionSquare, KEY_HI, KEY_LO, UNKNOWN }
 
 /** Most hypotheses kept at once; the dearest are dropped beyond it. */
 const BELIEF_CAP = 64;
+/** More pieces than that in the hand are a board cleared: what is set up again is taken to be where it stood. */
+const CLEARED = 8;
 /** A put-down is one number: order * 1024 + code * 64 + square. */
 const PUT_ORDER = 1024;
 
@@ -201,6 +203,8 @@ export function placeAll(
     const same = bounced ? h.liftedFrom(square) : EMPTY;
     let pairs: number[];
     if (same !== EMPTY && compatible(same, seen)) pairs = [same, same];
+    else if (h.hand.length > CLEARED && belongs(h, square, seen, head))
+      pairs = [head[square] as number, head[square] as number];
     else pairs = exact ? exactChoices(h, seen) : choicesOf(h, square, seen, supplies);
     for (let i = 0; i < pairs.length; i += 2) {
       const code = pairs[i] as number;
@@ -220,6 +224,12 @@ function put(choices: readonly Choice[], square: Square, order: number, head: Ui
     target.put(square, code, fromHand, order, head);
     return target;
   });
+}
+
+/** Is the piece that the head has on this square in the hand? */
+function belongs(h: Hypothesis, square: Square, seen: number, head: Uint8Array): boolean {
+  const code = head[square] as number;
+  return code !== EMPTY && compatible(code, seen) && h.hand.includes(code);
 }
 
 /** The board names the piece: from the hand if it is there, else from the box. Pairs of code and what leaves the hand. */
