@@ -116,29 +116,28 @@ export function halfCastle(st: State): HalfCastle | undefined {
 }
 
 function stageOf(h: Hypothesis, head: Node, c: Castle, king: number): string | undefined {
+  if (h.squares[c.king] === king && h.squares[c.rook] === c.rookCode) return undefined;
   const near = [c.king, c.rook, c.kingTo, c.rookTo];
-  for (let s = 0; s < 64; s++) {
-    if (near.includes(s)) continue;
-    const code = h.squares[s] as number;
-    if (
-      code !== (head.squares[s] as number) &&
-      !(code === EMPTY && !isColor(head.squares[s] as number, head.pos.turn))
-    ) {
-      return undefined;
-    }
-  }
   const kingAt = near.find((s) => h.squares[s] === king);
   const rookAt = near.find((s) => h.squares[s] === c.rookCode);
-  if (near.some((s) => h.squares[s] !== EMPTY && s !== kingAt && s !== rookAt)) return undefined;
-  const kingMoved = kingAt !== c.king;
-  const rookMoved = rookAt !== c.rook;
-  if (!kingMoved && !rookMoved) return undefined;
   // A single piece in the air may go anywhere: that is no castle yet.
-  if (kingAt === undefined && !rookMoved) return undefined;
-  if (rookAt === undefined && !kingMoved) return undefined;
+  if (kingAt === undefined && rookAt === c.rook) return undefined;
+  if (rookAt === undefined && kingAt === c.king) return undefined;
+  if (near.some((s) => h.squares[s] !== EMPTY && s !== kingAt && s !== rookAt)) return undefined;
   if (kingAt !== undefined && kingAt !== c.king && kingAt !== c.kingTo && kingAt !== c.rook) return undefined;
   if (rookAt !== undefined && rookAt !== c.rook && rookAt !== c.rookTo && rookAt !== c.king) return undefined;
-  return `${c.side}${kingAt ?? '-'}${rookAt ?? '-'}`;
+  return restStands(h, head, near) ? `${c.side}${kingAt ?? '-'}${rookAt ?? '-'}` : undefined;
+}
+
+/** Everything else stands at home, but for pieces of the opponent in the air. */
+function restStands(h: Hypothesis, head: Node, near: readonly Square[]): boolean {
+  for (let s = 0; s < 64; s++) {
+    const code = h.squares[s] as number;
+    const had = head.squares[s] as number;
+    if (code === had || near.includes(s)) continue;
+    if (code !== EMPTY || isColor(had, head.pos.turn)) return false;
+  }
+  return true;
 }
 
 export interface RefusedCastle {

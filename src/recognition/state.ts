@@ -88,7 +88,7 @@ export interface PromotionWorld {
 }
 
 /** Touches remembered for reading the last plies again. */
-export const HISTORY_LIMIT = 192;
+export const HISTORY_LIMIT = 96;
 
 /** Touches remembered since the head; beyond it hindsight and answers that need them are given up. */
 export const LOG_LIMIT = 256;

@@ -11,7 +11,7 @@ import type { Castle, Node, Successor } from './moveTable.js';
 import { nodeAfter, squaresOf, tableOf } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
-import { type LoggedTouch, plyOf, type State } from './state.js';
+import { type LoggedTouch, plyOf, type State, touchesSince } from './state.js';
 
 export interface Story {
   /** Half-moves of the game that it keeps. */
@@ -54,26 +54,33 @@ const MOST_AIR = 2;
 
 /** Touches by square, each list ascending by order. */
 interface Trail {
-  readonly lifts: readonly number[][];
-  readonly puts: readonly { readonly order: number; readonly seen: number }[][];
+  readonly lifts: ReadonlyMap<number, readonly number[]>;
+  readonly puts: ReadonlyMap<number, readonly { readonly order: number; readonly seen: number }[]>;
   readonly since: number;
   readonly touches: readonly LoggedTouch[];
 }
 
 function trailOf(st: State, since: number): Trail {
-  const lifts: number[][] = Array.from({ length: 64 }, () => []);
-  const puts: { order: number; seen: number }[][] = Array.from({ length: 64 }, () => []);
-  const touches: LoggedTouch[] = [];
-  for (const touch of st.history) {
-    const { lift, square, order, seen } = touch;
-    if (order > since) {
-      touches.push(touch);
-      if (lift) lifts[square]?.push(order);
-      else puts[square]?.push({ order, seen });
-      // What was in the air already when the last ply was read may have been lifted for the next one.
-    } else lifts[square] = lift ? [order] : [];
+  const lifts = new Map<number, number[]>();
+  const puts = new Map<number, { order: number; seen: number }[]>();
+  const touches = touchesSince(st, since);
+  // What was in the air already when the last ply was read may have been lifted for the next one.
+  for (let i = 0; i < st.history.length - touches.length; i++) {
+    const { lift, square, order } = st.history[i] as LoggedTouch;
+    if (lift) lifts.set(square, [order]);
+    else lifts.delete(square);
+  }
+  for (const { lift, square, order, seen } of touches) {
+    if (lift) addTo(lifts, square, order);
+    else addTo(puts, square, { order, seen });
   }
   return { lifts, puts, since, touches };
+}
+
+function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
+  const list = lists.get(square);
+  if (list) list.push(item);
+  else lists.set(square, [item]);
 }
 
 /**
@@ -92,7 +99,7 @@ class Search {
   private readonly found: Story[] = [];
   private best = DEAREST;
   private spent = 0;
-  private trail: Trail = { lifts: [], puts: [], since: 0, touches: [] };
+  private trail: Trail = { lifts: new Map(), puts: new Map(), since: 0, touches: [] };
   private start = 0;
   private occLo = 0;
   private occHi = 0;
@@ -135,6 +142,7 @@ class Search {
     this.spent++;
     const kept = line.length === 0 ? this.st.nodes[this.start + 1]?.by : undefined;
     for (const s of tableOf(node)) {
+      if (!s.castle && !this.trail.lifts.has(s.move.from)) continue;
       if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)
         continue;
       for (const step of this.carried(s, orders, landed)) {
@@ -156,12 +164,12 @@ class Search {
     const last = orders[orders.length - 1] ?? trail.since;
     const beforeLast = orders[orders.length - 2] ?? trail.since;
     if (s.castle) return this.castled(s, s.castle, last);
-    const lifts = trail.lifts[s.move.from] ?? [];
+    const lifts = trail.lifts.get(s.move.from) ?? [];
     const lifted = lifts.find((o) => o > (landed[s.move.from] ?? -1));
     if (lifted === undefined) return [];
     const ways: Carried[] = [];
     const taken = this.victimLift(s, landed);
-    const puts = (trail.puts[s.to] ?? []).filter(
+    const puts = (trail.puts.get(s.to) ?? []).filter(
       (p) =>
         p.order > lifted &&
         compatible(s.code, p.seen) &&
@@ -181,15 +189,15 @@ class Search {
 
   private victimLift(s: Successor, landed: readonly number[]): number | undefined {
     if (s.victimAt < 0) return undefined;
-    return this.trail.lifts[s.victimAt]?.find((o) => o > (landed[s.victimAt] ?? -1));
+    return this.trail.lifts.get(s.victimAt)?.find((o) => o > (landed[s.victimAt] ?? -1));
   }
 
   private castled(s: Successor, c: Castle, last: number): Carried[] {
     const { lifts, puts } = this.trail;
     const wayOf = (from: number, to: number, code: number): number | undefined => {
-      const off = lifts[from]?.find((o) => o > last);
+      const off = lifts.get(from)?.find((o) => o > last);
       const on =
-        off === undefined ? undefined : puts[to]?.find((p) => p.order > off && compatible(code, p.seen));
+        off === undefined ? undefined : puts.get(to)?.find((p) => p.order > off && compatible(code, p.seen));
       return on?.order;
     };
     const king = wayOf(c.king, c.kingTo, s.code);
@@ -216,7 +224,7 @@ class Search {
     if (!this.looksLike(node)) return;
     const last = line[line.length - 1];
     // A capture that nobody saw is told by what comes after it.
-    if (last && !last.castle && (air.includes(last.to) || this.trail.puts[last.to]?.length === 0)) return;
+    if (last && !last.castle && (air.includes(last.to) || !this.trail.puts.has(last.to))) return;
     const flying = Math.max(0, air.length - extra);
     const sum =
       cost + flying * COST_AIR + extra * COST_ASTRAY + unexplainedBy(line, this.trail.touches) * COST_TOUCH;
@@ -239,8 +247,8 @@ class Search {
   }
 
   private leftLast(square: number): boolean {
-    const lift = this.trail.lifts[square]?.at(-1) ?? -1;
-    return lift > (this.trail.puts[square]?.at(-1)?.order ?? -1);
+    const lift = this.trail.lifts.get(square)?.at(-1) ?? -1;
+    return lift > (this.trail.puts.get(square)?.at(-1)?.order ?? -1);
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../hands/index.js';
 import { type Outcome, playScript } from '../soak/player.js';
 import { describeWithData } from '../support/data.js';
+import { table } from './support.js';
 
 /** Strict mode knows one order of castling. */
 const OTHER_ORDERS: readonly Habit[] = [
@@ -145,4 +146,28 @@ describe('determinism and memory', () => {
     };
     expect(told()).toBe(told());
   });
+
+  it.each(SENSES)(
+    '%s: twenty thousand touches that mean nothing leave the belief below its cap, and the game goes on',
+    (sense) => {
+      const t = table('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', sense);
+      const most = { belief: 0 };
+      const touch = (text: string) => {
+        t.do(text);
+        most.belief = Math.max(most.belief, t.recogniser.beliefSize);
+      };
+      for (let i = 0; i < 2500; i += 1) {
+        for (const hands of [
+          'lift a2; place h6',
+          'lift b1; place d5',
+          'lift h6; place a2',
+          'lift d5; place b1',
+        ])
+          touch(hands);
+      }
+      expect(most.belief).toBeLessThanOrEqual(64);
+      touch('wait 3000; lift e2; place e4; lift e7; place e5');
+      expect(t.san).toBe('e4 e5');
+    },
+  );
 });
