@@ -45,7 +45,10 @@ export function runCommand(terminal: Terminal): Command {
     'Finds the board, draws a start, guides the set-up, reads the hands, records the game.',
     EXAMPLE,
   )
-    .option('--board <port|family|simulator>', 'the board; default: the one that is attached')
+    .option(
+      '--board <port|family|simulator|attached>',
+      'the board; default: the one that is attached, else a simulated one; attached: wait for one',
+    )
     .option('--games <folder>', 'where games are kept; default: games in the state directory')
     .option('--table <name>', 'part of the file names; default: table')
     .option('--draw <way>', 'random (default), coins, dice, coins10, board, or a number from 0 to 959')
@@ -75,7 +78,7 @@ export function runCommand(terminal: Terminal): Command {
 
 /** Options win over the file, the file over the defaults. */
 function planOf(options: Options, config: Config): Result<RunPlan> {
-  const wish = boardWishOf(options.board ?? config.board);
+  const wish = boardWishOf(options.board ?? config.board, process.env.NOTIFY_SOCKET !== undefined);
   if (!wish.ok) return wish;
   const draw = drawWayOf(options.draw ?? config.draw ?? 'random');
   if (draw === undefined) {

@@ -14,11 +14,13 @@ export type BoardWish =
   | { readonly kind: 'simulator' }
   | { readonly kind: 'port'; readonly address: string }
   | { readonly kind: 'family'; readonly family: string }
-  /** Nothing was named. */
-  | { readonly kind: 'any' };
+  /** Nothing was named: whatever is attached. `wait`: where nothing is, wait for it instead of simulating a board. */
+  | { readonly kind: 'any'; readonly wait: boolean };
 
-export function boardWishOf(text: string | undefined): Result<BoardWish> {
-  if (text === undefined) return ok({ kind: 'any' });
+/** `service`: the program runs under a service manager, where a simulated board would be of no use to anybody. */
+export function boardWishOf(text: string | undefined, service = false): Result<BoardWish> {
+  if (text === undefined) return ok({ kind: 'any', wait: service });
+  if (text === 'attached') return ok({ kind: 'any', wait: true });
   if (text === 'simulator') return ok({ kind: 'simulator' });
   if (FAMILIES.some(({ name }) => name === text)) {
     return PROBED_FAMILIES.includes(text)

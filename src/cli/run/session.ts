@@ -153,7 +153,7 @@ class Session {
       if (!said) {
         for (const { answer } of findings) if (answer instanceof BoardError) this.log(answer.message);
       }
-      if (this.keyboard.kind !== 'none') return { kind: 'simulator' };
+      if (!wish.wait) return { kind: 'simulator' };
       if (!said) this.log(this.waiting());
       await this.await();
       said = true;
@@ -267,10 +267,9 @@ class Session {
     ]);
   }
 
-  /** A pipe ends with its words; it has a page only where somebody asked for one. */
   private async serve(table: Table, simulator?: PageSimulator): Promise<void> {
     const { page, games, language } = this.plan;
-    if (page === null || (this.keyboard.kind === 'pipe' && !page.wanted)) return;
+    if (page === null) return;
     const say = (...sentences: readonly string[]) => sentences.forEach(this.log);
     const hands = simulator === undefined ? {} : { simulator };
     this.page = await servePage(page, { table, games, language, say, ...hands });

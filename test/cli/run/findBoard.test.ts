@@ -12,7 +12,9 @@ const CONSOLE: PortInfo = { path: '/dev/ttyAMA0' };
 
 describe('what --board names', () => {
   it('knows ports, sockets, families, the simulator, and nothing', () => {
-    expect(boardWishOf(undefined)).toEqual({ ok: true, value: { kind: 'any' } });
+    expect(boardWishOf(undefined)).toEqual({ ok: true, value: { kind: 'any', wait: false } });
+    expect(boardWishOf(undefined, true)).toEqual({ ok: true, value: { kind: 'any', wait: true } });
+    expect(boardWishOf('attached')).toEqual({ ok: true, value: { kind: 'any', wait: true } });
     expect(boardWishOf('simulator')).toEqual({ ok: true, value: { kind: 'simulator' } });
     expect(boardWishOf('ebl')).toEqual({ ok: true, value: { kind: 'family', family: 'ebl' } });
     for (const address of ['/dev/ttyACM0', 'COM3', 'tcp://pi:3333'])
