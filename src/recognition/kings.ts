@@ -21,6 +21,7 @@ const LIGHT: readonly Square[] = [E4, D5];
 /** True: the kings tell a result; it was said. */
 export function kingsInCentre(st: State, at: Millis): boolean {
   const head = headOf(st);
+  if (mayBeStill(st)) return false;
   for (const h of st.belief) {
     if (!h.main || h.away === 0) continue;
     const white = CENTRE.find((s) => h.squares[s] === WHITE_KING);
@@ -38,6 +39,16 @@ export function kingsInCentre(st: State, at: Millis): boolean {
     return true;
   }
   return false;
+}
+
+/**
+ * May every standing piece be at home, with a king among them? Pieces fallen over near the centre are set up again; two
+ * kings that are both off their squares are not.
+ */
+function mayBeStill(st: State): boolean {
+  return st.belief.some(
+    (h) => h.main && h.away === 0 && !(h.hand.includes(WHITE_KING) && h.hand.includes(BLACK_KING)),
+  );
 }
 
 /** Every other piece stands at home or was taken off. */

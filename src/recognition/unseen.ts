@@ -39,6 +39,8 @@ export interface UnseenOptions {
   readonly sense: Sense;
   /** May this ply have been played, as far as the seen events tell? */
   readonly allow?: (s: Successor, ply: number) => boolean;
+  /** Positions after the first ply, kept by the caller from search to search. */
+  readonly nodes?: Map<Successor, Node>;
 }
 
 export function pictureOf(codes: Uint8Array, unreadable: (square: number) => boolean): Picture {
@@ -100,9 +102,20 @@ class Search {
         if (fits(node, s, picture, options.sense))
           this.lines.push({ moves: [...moves, s], end: nodeAfter(node, s) });
       } else {
-        this.walk(nodeAfter(node, s), left - 1, [...moves, s]);
+        this.walk(this.after(node, s, moves.length === 0), left - 1, [...moves, s]);
       }
     }
+  }
+
+  private after(node: Node, s: Successor, first: boolean): Node {
+    const { nodes } = this.options;
+    if (!first || !nodes) return nodeAfter(node, s);
+    let next = nodes.get(s);
+    if (!next) {
+      next = nodeAfter(node, s);
+      nodes.set(s, next);
+    }
+    return next;
   }
 }
 

@@ -92,6 +92,7 @@ function carriedLines(st: State, from: number, plies: number): UnseenLine[] | un
     );
   const lines = linesOf(node, picture(st), plies, {
     sense: st.options.sense,
+    ...(from === plyOf(st) ? { nodes: st.firstNodes } : {}),
     allow: (s) =>
       (lifted.has(s.move.from) || s.castle !== undefined) && (s.victimAt === s.to || landed(s).length > 0),
   });

@@ -45,8 +45,8 @@ export interface TableNews {
 
 /** While a clock runs its times are saved this often: a power cut costs less than a second, the disk included. */
 const SAVE_CLOCK_MS = 800;
-/** While a clock runs the flag is looked at this often. */
-const CLOCK_TICK_MS = 250;
+/** While a clock runs its times are told this often. A flag falls when it falls. */
+const CLOCK_TICK_MS = 1000;
 /** While the disk refuses, it is tried again this often. */
 const RETRY_MS = 5000;
 
@@ -58,6 +58,7 @@ export class Table {
   private queue: Promise<void> = Promise.resolve();
   private cancelTimer: (() => void) | undefined;
   private savedClockAt = 0;
+  private toldAt = 0;
   private closed = false;
   private names: PgnTags;
   private rules: TableSettings;
@@ -200,6 +201,7 @@ export class Table {
   private announce(step: TableStep): void {
     if (this.closed) return;
     const view = this.view;
+    this.toldAt = this.options.clock.now();
     this.options.board.show(this.core.isTurned ? turnedFrame(view.frame) : view.frame);
     for (const listener of this.listeners) listener({ ...step, view });
     this.plan();
@@ -212,12 +214,22 @@ export class Table {
     const now = this.options.clock.now();
     const due = [
       this.core.nextDeadline,
-      this.clockRuns ? Math.min(now + CLOCK_TICK_MS, this.savedClockAt + SAVE_CLOCK_MS) : undefined,
+      ...this.clockDeadlines(now),
       this.status.kind === 'ok' ? undefined : now + RETRY_MS,
     ].filter((t) => t !== undefined);
     if (due.length === 0) return;
     const wait = Math.max(1, Math.ceil(Math.min(...due) - now));
     this.cancelTimer = this.options.clock.after(wait, () => void this.onTime());
+  }
+
+  /** When a running clock is told, saved, and out of time. */
+  private clockDeadlines(now: number): readonly number[] {
+    const { state } = this.core;
+    const times = timesOf(state, now);
+    const game = gameOf(state);
+    const side = game && clockSide(game.clock);
+    if (!this.clockRuns || times === undefined || side === undefined) return [];
+    return [this.toldAt + CLOCK_TICK_MS, this.savedClockAt + SAVE_CLOCK_MS, now + times[side]];
   }
 
   private get clockRuns(): boolean {
@@ -233,7 +245,14 @@ export class Table {
       this.savedClockAt = at;
       void this.saveClock(at);
     }
-    await this.take({ kind: 'tick', at });
+    // What is due may be the saving alone: nobody needs to hear of that.
+    const due = [
+      this.core.nextDeadline,
+      this.status.kind === 'ok' ? undefined : at,
+      ...this.clockDeadlines(at),
+    ];
+    if (due.some((time) => time !== undefined && time <= at)) await this.take({ kind: 'tick', at });
+    else this.plan();
   }
 
   private async saveClock(at: number): Promise<void> {

@@ -49,7 +49,7 @@ export interface BenchSize {
 }
 
 const ROUNDS = 5;
-const PASSES = 3;
+const PASSES = 5;
 
 const FULL: BenchSize = { games: 60, recoveries: 100, longPlies: 1_000_000 };
 

@@ -44,3 +44,15 @@ describe('report 86: after the mate', () => {
     expect(next.table.view.phase).toBe('playing');
   });
 });
+
+describe('a flag', () => {
+  it('falls when it falls, not at the next look', async () => {
+    const bench = await TableBench.playing({ number: 518 }, { settings: { control: '1+0' } });
+    await bench.move('e2e4');
+    const left = bench.table.view.clock?.black ?? 0;
+    await bench.wait(left - 2);
+    expect(bench.table.view.phase).toBe('playing');
+    await bench.wait(4);
+    expect(bench.table.view.end).toMatchObject({ result: '1-0', cause: 'time' });
+  });
+});

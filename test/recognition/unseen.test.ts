@@ -199,6 +199,17 @@ describe.each(ALL)('kings in the centre on %s', (sense) => {
     expect(t.san).toBe('');
   });
 
+  it('kings and men fallen over near the centre and set up again are no result', () => {
+    const t = table('8/3R4/1r6/8/3pk3/3N4/2P5/2K5 w - - 0 1', sense);
+    t.do(
+      'lift c1; lift d3; lift c2; lift d4; place d4=p; place d3=N; place c2=P; wait 3000; place c1=K; wait 3000',
+    );
+    expect(t.kinds()).not.toContain('result');
+    t.do('lift d3; place c5');
+    t.rest();
+    expect(t.san).toBe('Nc5+');
+  });
+
   it('one king alone in the centre is a king move', () => {
     const t = table('8/8/4k3/8/8/4K3/8/8 w - - 0 1', sense);
     t.do('lift e3; place d4; wait 3000; lift e6; place f5');

@@ -79,7 +79,8 @@ async function together(shares: readonly Share[]): Promise<Tally> {
             if (performance.now() - told < PROGRESS_MS) return;
             told = performance.now();
             const sum = sumOf(latest.values());
-            console.log(`… ${sum.plies} half-moves, wrong ${sum.wrong}, stuck ${sum.stuck}`);
+            const seeds = sum.failures.map((failure) => failure.seed).join(' ');
+            console.log(`… ${sum.plies} half-moves, wrong ${sum.wrong}, stuck ${sum.stuck} ${seeds}`);
           });
           child.on('exit', (code) =>
             code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`)),

@@ -51,8 +51,7 @@ export function pageLine(page: Page): string {
 }
 
 /** The addresses and the key, with a code for a telephone's camera; at most 23 lines of 80 columns. */
-export function pageSheet(page: Page | undefined, colour: boolean): readonly string[] {
-  if (page === undefined) return ['No page is served; start without --no-page, or with another --port.'];
+export function pageSheet(page: Page, colour: boolean): readonly string[] {
   const address = page.links[0] ?? page.url;
   return [
     ...qrLines(page.withKey(address), colour),

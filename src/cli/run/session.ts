@@ -17,6 +17,7 @@ import { Table } from '../../table/table.js';
 import type { Terminal } from '../command.js';
 import { type Face, PlainFace, ScreenFace } from '../face/face.js';
 import { SimulatedHands } from '../face/hands.js';
+import { createNotifier, type Notifier } from '../notify.js';
 import { listenForStop, pause, type Stop } from '../stop.js';
 import { AwaitedBoard } from './awaitedBoard.js';
 import { Controller, type Seat } from './controller.js';
@@ -25,7 +26,8 @@ import { FlightRecorder } from './flightRecorder.js';
 import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
 import { pageHands } from './pageHands.js';
-import { type PagePlan, pageLine, pageSheet, servePage } from './servePage.js';
+import type { PagePlan } from './servePage.js';
+import { statusOf } from './serviceStatus.js';
 import type { DrawWay } from './settings.js';
 import { createHandClock, createSimulatedTable, letTimePass, standingOf } from './simulatedTable.js';
 
@@ -49,9 +51,13 @@ const TOUCH_MS = 120;
 const SEEN_TOUCH_MS = 60;
 /** A board that was found says soon what stands on it. */
 const MEET_MS = 2000;
+/** A board that is plugged in answers within this time. */
+const BOARD_FIRST_MS = 400;
 /** While no board is attached, the ports are looked at this often. */
 const LOOK_MS = 2000;
 
+/** What the page's words say where there is none. */
+const NO_PAGE = 'No page is served; start without --no-page, or with another --port.';
 /** Runs one table until it is told to stop. */
 export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
   const kind = inputKind();
@@ -63,13 +69,20 @@ export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void>
     return;
   }
   const stop = listenForStop();
-  const session = new Session(plan, terminal, stop, new Keyboard(kind));
+  const notifier = createNotifier({
+    env: process.env,
+    clock: systemClock,
+    log: (sentence) => terminal.note(sentence),
+  });
+  const session = new Session(plan, terminal, stop, new Keyboard(kind), notifier);
   try {
+    notifier.ready('starting');
     await session.run();
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
     if (error.code !== 'closed') terminal.fail(error.message);
   } finally {
+    notifier.stopping();
     await session.close();
     stop.dispose();
   }
@@ -81,6 +94,8 @@ class Session {
   private table: Table | undefined;
   private flight: FlightRecorder | undefined;
   private page: Page | undefined;
+  /** Its code is loaded only where a page is served, and not before the board is spoken to. */
+  private pageCode: typeof import('./servePage.js') | undefined;
   private awaiting: { readonly table: Table; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
@@ -89,6 +104,7 @@ class Session {
     private readonly terminal: Terminal,
     private readonly stop: Stop,
     private readonly keyboard: Keyboard,
+    private readonly notifier: Notifier,
   ) {}
 
   async run(): Promise<void> {
@@ -102,7 +118,7 @@ class Session {
       draw: plan.draw,
       keyboard: keyboard.kind !== 'none',
       stop: () => this.stop.now(),
-      page: () => pageSheet(this.page, keyboard.kind === 'tty' && process.env.NO_COLOR === undefined),
+      page: () => this.pageWords(keyboard.kind === 'tty' && process.env.NO_COLOR === undefined),
     });
     this.face = face;
     this.controller = controller;
@@ -155,6 +171,7 @@ class Session {
       }
       if (!wish.wait) return { kind: 'simulator' };
       if (!said) this.log(this.waiting());
+      this.notifier.status('waiting for a board');
       await this.await();
       said = true;
       await pause(LOOK_MS, this.stop.signal);
@@ -192,8 +209,7 @@ class Session {
     const address = wish.kind === 'port' ? wish.address : wish.family;
     face.say(`${this.waiting()} (${address})`);
     const flight = this.makeFlight(systemClock, { family: wish.kind === 'family' ? wish.family : 'ebl' });
-    const { table, awaited } = await this.await();
-    const board = await openBoard(wish.kind === 'family' ? { address, family: wish.family } : { address }, {
+    const opening = openBoard(wish.kind === 'family' ? { address, family: wish.family } : { address }, {
       clock: systemClock,
       wait: true,
       signal,
@@ -201,6 +217,10 @@ class Session {
       resolve,
       tap: (direction, bytes) => flight.bytes(direction, bytes),
     });
+    // A board that is there comes before the page's code; one that is not is awaited with the page. A failure is told below.
+    await Promise.race([opening.catch(() => undefined), pause(BOARD_FIRST_MS, signal)]);
+    const { table, awaited } = await this.await();
+    const board = await opening;
     const { info } = board;
     face.say(`${info.name} (${info.family}, ${info.sense}): ${address}`);
     controller.sit({ table });
@@ -272,8 +292,15 @@ class Session {
     if (page === null) return;
     const say = (...sentences: readonly string[]) => sentences.forEach(this.log);
     const hands = simulator === undefined ? {} : { simulator };
-    this.page = await servePage(page, { table, games, language, say, ...hands });
-    if (this.page !== undefined) this.log(pageLine(this.page));
+    const code = await import('./servePage.js');
+    this.pageCode = code;
+    this.page = await code.servePage(page, { table, games, language, say, ...hands });
+    if (this.page !== undefined) this.log(code.pageLine(this.page));
+  }
+
+  private pageWords(colour: boolean): readonly string[] {
+    if (this.page === undefined || this.pageCode === undefined) return [NO_PAGE];
+    return this.pageCode.pageSheet(this.page, colour);
   }
 
   private makeTable(board: Board, clock: Clock): Table {
@@ -289,7 +316,8 @@ class Session {
       read: readPosition,
       tap: (input) => this.flight?.input(input),
     });
-    table.onNews(({ events }) => {
+    table.onNews(({ events, view }) => {
+      this.notifier.status(statusOf(view));
       for (const event of events) {
         if (event.kind !== 'drawn') continue;
         const { number, fen, variant } = event;

@@ -108,11 +108,11 @@ usbhid
 `;
 
 /** The first configuration; never written over. */
-export const CONFIG_TEXT = `# What the service runs with. Every line may be left out; the values shown are the ones it has then.
+export const CONFIG_TEXT = `# What the service runs with. The lines that begin with # show what holds without them.
 # After a change: sudo systemctl restart eboard960
 
-# A port, tcp://host:port or a board family. Without it, the attached board is looked for.
-# board = "/dev/ttyACM0"
+# attached: wait for whatever board is plugged in. Else a port, tcp://host:port or a board family.
+board = "attached"
 
 # How the start position comes about: random, coins, dice, coins10, board, or a number.
 # draw = "random"

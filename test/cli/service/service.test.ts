@@ -184,5 +184,5 @@ it('every line of the first configuration means something, once its mark is take
     ok: true,
     value: { draw: 'random', time: '20+0', tags: { event: 'Club evening' } },
   });
-  expect(parseConfig(CONFIG_TEXT, 'config.toml')).toEqual({ ok: true, value: {} });
+  expect(parseConfig(CONFIG_TEXT, 'config.toml')).toEqual({ ok: true, value: { board: 'attached' } });
 });

@@ -1,0 +1,14 @@
+/** One line for whoever asks the service manager how the table is. */
+import type { TableView } from '../../table/view.js';
+
+const STATUS: Readonly<Record<TableView['phase'], string>> = {
+  idle: 'ready',
+  proposing: 'a start is being chosen',
+  settingUp: 'the pieces are being put up',
+  playing: 'a game is being played',
+  finished: 'the game is over',
+};
+
+export function statusOf({ link, phase }: Pick<TableView, 'link' | 'phase'>): string {
+  return link === 'up' ? STATUS[phase] : `waiting for the board (${link})`;
+}
