@@ -9,6 +9,7 @@ export default defineConfig({
     exclude: browser ? [] : ['test/browser/**'],
     // Real ports, processes and sockets on a shared machine: what fails there by a stall gets two more tries in CI.
     retry: process.env.CI === undefined ? 0 : 2,
+    globalSetup: 'test/support/globalSetup.ts',
     testTimeout: 60_000,
     hookTimeout: 30_000,
     // Many tests wait for a line, a process or a socket: one worker more than the two cores of a small machine.

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compiledFile } from '../support/compiled.js';
 import { repoRoot } from './program.js';
 
 export interface Live {
@@ -19,8 +20,7 @@ export interface Live {
 export function start(args: readonly string[], input?: string | null, env: NodeJS.ProcessEnv = {}): Live {
   // Sessions side by side have no port to share; those that are about the page name one.
   const quiet = args[0] === 'run' && !args.includes('--port') ? ['--no-page'] : [];
-  const main = join(repoRoot, 'src/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args, ...quiet], {
+  const child = spawn(process.execPath, [compiledFile('src/main.ts'), ...args, ...quiet], {
     cwd: repoRoot,
     env: { ...process.env, LANG: 'C', LC_ALL: 'C', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compiledFile } from '../support/compiled.js';
 import { pgnExtract } from '../support/pgnExtract.js';
 import { cli } from './inProcess.js';
 import { isOneSentence, repoRoot } from './program.js';
@@ -71,7 +72,7 @@ describe('pgn export', () => {
     const big = join(folder, 'big');
     mkdirSync(big);
     writeFileSync(join(big, 'big.pgn'), game('1-0', `{${'x'.repeat(900)}} `).repeat(20_000));
-    const command = `${process.execPath} --import tsx src/main.ts pgn export ${big} | (sleep 1; wc -c)`;
+    const command = `${process.execPath} ${compiledFile('src/main.ts')} pgn export ${big} | (sleep 1; wc -c)`;
     const run = spawnSync('sh', ['-c', command], { cwd: repoRoot, encoding: 'utf8' });
     expect(Number(run.stdout)).toBe(readFileSync(join(big, 'big.pgn')).length + 1);
     rmSync(big, { recursive: true });

@@ -1,10 +1,11 @@
-/** Runs the real program as a process of its own, from the sources. */
+/** Runs the real program as a process of its own. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { compiledFile } from '../support/compiled.js';
 
 export const repoRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,7 +17,7 @@ export interface Run {
 
 /** `eboard960 …` with these arguments. */
 export function eboard960(...args: string[]): Promise<Run> {
-  return run(process.execPath, ['--import', 'tsx', join(repoRoot, 'src/main.ts'), ...args]);
+  return run(process.execPath, [compiledFile('src/main.ts'), ...args]);
 }
 
 export function run(file: string, args: readonly string[]): Promise<Run> {

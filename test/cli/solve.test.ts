@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/index.js';
 import { Solving } from '../../src/cli/solvePool.js';
 import { positionWith } from '../../src/rules/index.js';
 import { MateSearch, ProofTable, solve } from '../../src/solve/index.js';
+import { compiledFile } from '../support/compiled.js';
 import { eboard960, isOneSentence, type Run, repoRoot } from './program.js';
 
 const RESTRICTED = ['--fen', '2k5/8/8/5K2/5n2/8/4P3/B7 w - - 0 1', '--condition', 'rz-black'];
@@ -106,11 +106,10 @@ describe('eboard960 solve', () => {
   });
 
   it('Ctrl-C ends a long search with what was found, and says that it was not all', async () => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(repoRoot, 'src/main.ts'), 'solve', '--progress', ...ENDLESS],
-      { cwd: repoRoot, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+    const child = spawn(process.execPath, [compiledFile('src/main.ts'), 'solve', '--progress', ...ENDLESS], {
+      cwd: repoRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileController } from './compile.js';
 import { crashGames } from './games.js';
 import { runCrash } from './rounds.js';
 
@@ -14,7 +13,6 @@ it('a controller that is killed at random instants loses nothing that it told, a
       seed: 960,
       folder,
       games: crashGames(960),
-      compiled: compileController(),
     });
     expect(tally.lost).toEqual([]);
     expect(tally).toMatchObject({ kills: 12 });

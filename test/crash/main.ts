@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compileController } from './compile.js';
+import { compile } from '../support/compiled.js';
 import { crashGames } from './games.js';
 import { type CrashTally, runCrash } from './rounds.js';
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const tables = Math.max(1, Number(values.tables));
-const compiled = compileController();
+compile();
 const began = Date.now();
 const tallies = await Promise.all(Array.from({ length: tables }, (_, table) => oneTable(table)));
 const total = tallies.reduce(add);
@@ -40,7 +40,6 @@ async function oneTable(table: number): Promise<CrashTally> {
     seed: Number(values.seed) * 100 + table,
     folder,
     games: crashGames(Number(values.seed) * 100 + table),
-    compiled,
     onRound(round, { acknowledged, lost }) {
       if (round % 50 === 0)
         console.log(

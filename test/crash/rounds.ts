@@ -22,7 +22,6 @@ export interface CrashOptions {
   readonly seed: number;
   readonly folder: string;
   readonly games: readonly Game[];
-  readonly compiled?: string;
   readonly onRound?: (round: number, tally: CrashTally) => void;
 }
 
@@ -173,8 +172,8 @@ class Bench {
   private launch(): void {
     this.up = false;
     this.resultSaid = false;
-    const { folder, compiled } = this.options;
-    this.victim = startVictim({ folder, address: this.address, compiled }, (report) => this.hear(report));
+    const { folder } = this.options;
+    this.victim = startVictim({ folder, address: this.address }, (report) => this.hear(report));
   }
 
   private hear(report: Report): void {

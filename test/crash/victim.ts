@@ -1,7 +1,7 @@
 /** One life of the controller: a process that talks over its pipes and is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { compiledFile } from '../support/compiled.js';
 import { type Order, parseReport, type Report } from './wire.js';
 
 export interface Victim {
@@ -10,17 +10,13 @@ export interface Victim {
   order(order: Order): void;
 }
 
-/** `compiled`: the controller as JavaScript, which starts faster; else its source through tsx. */
 export function startVictim(
-  options: { readonly folder: string; readonly address: string; readonly compiled: string | undefined },
+  options: { readonly folder: string; readonly address: string },
   hear: (report: Report) => void,
 ): Victim {
-  const { folder, address, compiled } = options;
-  const program =
-    compiled === undefined
-      ? ['--import', 'tsx', fileURLToPath(new URL('./controller.ts', import.meta.url))]
-      : [compiled];
-  const child = spawn(process.execPath, [...program, folder, address], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const { folder, address } = options;
+  const program = compiledFile('test/crash/controller.ts');
+  const child = spawn(process.execPath, [program, folder, address], { stdio: ['pipe', 'pipe', 'pipe'] });
   let killed = false;
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {

@@ -9,6 +9,7 @@ import { gameOf } from '../../src/game/index.js';
 import { err, ok, readPosition } from '../../src/rules/index.js';
 import { Replay, type ReplayOptions } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
+import { compiledFile } from '../support/compiled.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TRACES = join(ROOT, 'fixtures/traces');
@@ -97,7 +98,7 @@ describe('eboard960 replay', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   function run(...args: string[]) {
-    const child = spawnSync(process.execPath, ['--import', 'tsx', 'src/main.ts', 'replay', ...args], {
+    const child = spawnSync(process.execPath, [compiledFile('src/main.ts'), 'replay', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
     });

@@ -94,8 +94,8 @@ class Session {
   private table: Table | undefined;
   private flight: FlightRecorder | undefined;
   private page: Page | undefined;
-  /** Its code is loaded only where a page is served, and not before the board is spoken to. */
-  private pageCode: typeof import('./servePage.js') | undefined;
+  /** What the page's words say. */
+  private pageWords: (colour: boolean) => readonly string[] = () => [NO_PAGE];
   private awaiting: { readonly table: Table; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
@@ -292,15 +292,13 @@ class Session {
     if (page === null) return;
     const say = (...sentences: readonly string[]) => sentences.forEach(this.log);
     const hands = simulator === undefined ? {} : { simulator };
-    const code = await import('./servePage.js');
-    this.pageCode = code;
-    this.page = await code.servePage(page, { table, games, language, say, ...hands });
-    if (this.page !== undefined) this.log(code.pageLine(this.page));
-  }
-
-  private pageWords(colour: boolean): readonly string[] {
-    if (this.page === undefined || this.pageCode === undefined) return [NO_PAGE];
-    return this.pageCode.pageSheet(this.page, colour);
+    // Its code is loaded only where a page is served, and not before the board is spoken to.
+    const { servePage, pageLine, pageSheet } = await import('./servePage.js');
+    const served = await servePage(page, { table, games, language, say, ...hands });
+    if (served === undefined) return;
+    this.page = served;
+    this.pageWords = (colour) => pageSheet(served, colour);
+    this.log(pageLine(served));
   }
 
   private makeTable(board: Board, clock: Clock): Table {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSquare } from 'chessops';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEblBoard } from '../../../drivers/ebl/driver.js';
@@ -14,6 +13,7 @@ import { openLink } from '../../../src/board/openLink.js';
 import { makePlacement, parsePlacement } from '../../../src/board/placement.js';
 import type { SensorEvent } from '../../../src/board/sensor.js';
 import { tcpLink } from '../../../src/board/tcpLink.js';
+import { compiledFile } from '../../support/compiled.js';
 import { gather } from '../../support/eblBench.js';
 import { havePty, openPtyPair } from '../../support/pty.js';
 import { waitFor } from '../../support/waitFor.js';
@@ -87,8 +87,8 @@ describe.runIf(havePty())('EBL/1 over a pseudo-terminal and the real serial port
     const pty = await openPtyPair();
     opened.push(() => pty.stop());
     const start = async (text: string) => {
-      const program = fileURLToPath(new URL('../../support/emulatorProcess.ts', import.meta.url));
-      const child = spawn(process.execPath, ['--import', 'tsx', program, pty.device, text], {
+      const program = compiledFile('test/support/emulatorProcess.ts');
+      const child = spawn(process.execPath, [program, pty.device, text], {
         stdio: ['pipe', 'pipe', 'inherit'],
         cwd: dirname(program),
       });

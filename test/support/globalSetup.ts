@@ -1,0 +1,1 @@
+export { compile as setup } from './compiled.js';
