@@ -6,8 +6,8 @@ import {
   ok,
   outcomeOf,
   type Position,
-  parseFen,
   type Result,
+  readPosition,
   START_POSITIONS,
   startNumberOf,
   startPosition,
@@ -17,15 +17,11 @@ import type { DrawStory, StartChoice } from './events.js';
 import type { GameStart } from './state.js';
 import { parseTimeControl } from './timeControl.js';
 
-/** Makes a position of a rule set from a FEN. The table passes one that knows more rule sets than {@link readStart}. */
+/** Makes a position of a rule set from a FEN. */
 export type ReadPosition = (fen: string, variant: string) => Result<Position>;
 
-/** Reads starts of Chess960 and of ordinary chess. */
-export const readStart: ReadPosition = (fen, variant) => {
-  if (variant !== 'chess960' && variant !== 'standard')
-    return err(`The rule set "${variant}" is not known here; use chess960 or standard.`);
-  return parseFen(fen);
-};
+/** Reads starts of every rule set that is played here. */
+export const readStart: ReadPosition = readPosition;
 
 export interface StartWish {
   readonly start: StartChoice;

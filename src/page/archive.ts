@@ -14,7 +14,7 @@ import {
   Statistics,
   tagOf,
 } from '../record/index.js';
-import { makeFen, makeUci, type Position, play, readTaggedPosition, startNumberOf } from '../rules/index.js';
+import { makeFen, makeUci, type Position, play, startNumberOf } from '../rules/index.js';
 import type { GameCard, GameList, GameOnPage, StatisticsOnPage } from './contract.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
@@ -100,7 +100,7 @@ export class Archive {
     }
     const key = files.map(({ name, size, mtimeMs }) => `${name}:${size}:${mtimeMs}`).join('|');
     if (this.counted?.key === key) return this.counted.statistics;
-    const statistics = new Statistics(readTaggedPosition);
+    const statistics = new Statistics();
     for (const file of files) {
       const text = await textOf(file);
       for await (const game of readPgnText([text ?? ''])) statistics.add(game);
@@ -192,8 +192,8 @@ async function firstGame(text: string): Promise<RawGame | undefined> {
 
 function gameOnPage(raw: RawGame, card: GameCard, text: string): GameOnPage {
   const tags = raw.tags.map(({ name, value }): [string, string] => [name, value.slice(0, MAX_TEXT)]);
-  const reading = readGame(raw, readTaggedPosition);
-  const prefix = reading.ok ? reading : readGame(legalPart(raw, reading.fault.ply), readTaggedPosition);
+  const reading = readGame(raw);
+  const prefix = reading.ok ? reading : readGame(legalPart(raw, reading.fault.ply));
   const fault = reading.ok ? null : `${reading.fault.message}.`;
   if (!prefix.ok) return { card, tags, fen: '', moves: [], fault };
   const { start } = prefix.value;

@@ -14,12 +14,11 @@ export {
 } from './pgnFile.js';
 export {
   type GameReading,
-  type ReadVariant,
   readGame,
   tagOf,
 } from './pgnGame.js';
 export type { RawGame } from './pgnScan.js';
-export type { PgnTags, VariantTag } from './pgnTags.js';
+export type { PgnTags } from './pgnTags.js';
 export {
   type NewGame,
   Recorder,

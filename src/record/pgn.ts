@@ -8,18 +8,14 @@ import {
   gameOf,
   type Ply,
 } from '../game/index.js';
-import { type PgnTags, tagSection, type VariantTag, variantTag } from './pgnTags.js';
+import { type PgnTags, tagSection } from './pgnTags.js';
 
 /** PGN standard 8.2.1: lines of fewer than 80 characters. */
 const LINE_WIDTH = 79;
 
 /** The PGN text of a game that has begun; undefined before. */
-export function makePgn(
-  state: GameState,
-  tags: PgnTags = NO_TAGS,
-  variant: VariantTag = variantTag,
-): string | undefined {
-  return new PgnText(variant).text(state, tags);
+export function makePgn(state: GameState, tags: PgnTags = NO_TAGS): string | undefined {
+  return new PgnText().text(state, tags);
 }
 
 /** Movetext that is being filled. A value: a copy is a way back. */
@@ -53,8 +49,6 @@ export class PgnText {
   private game: Game | undefined;
   private tagsOf: TagText | undefined;
 
-  constructor(private readonly variant: VariantTag = variantTag) {}
-
   text(state: GameState, tags: PgnTags = NO_TAGS): string | undefined {
     const game = gameOf(state);
     if (game === undefined) return undefined;
@@ -67,7 +61,7 @@ export class PgnText {
   private tagText(game: Game, end: GameEnd | undefined, tags: PgnTags): string {
     const known = this.tagsOf;
     if (known?.start === game.start && known.end === end && known.tags === tags) return known.text;
-    const text = tagSection(game, end, tags, this.variant);
+    const text = tagSection(game, end, tags);
     this.tagsOf = { start: game.start, end, tags, text };
     return text;
   }

@@ -1,6 +1,6 @@
 /** PGN files: read game by game in constant memory, and checked for the first fault. */
 import { createReadStream } from 'node:fs';
-import { type GameFault, type ReadVariant, readGame } from './pgnGame.js';
+import { type GameFault, readGame } from './pgnGame.js';
 import { PgnScanner, type RawGame } from './pgnScan.js';
 
 /**
@@ -31,8 +31,8 @@ export type GameCheck =
   | { readonly ok: false; readonly fault: PlacedFault };
 
 /** Whether every move of a game is legal; its first fault where one is not. */
-export function checkGame(game: RawGame, file: string, others?: ReadVariant): GameCheck {
-  const reading = readGame(game, others);
+export function checkGame(game: RawGame, file: string): GameCheck {
+  const reading = readGame(game);
   if (reading.ok) return { ok: true, plies: reading.value.moves.length, warnings: reading.value.warnings };
   return { ok: false, fault: { ...reading.fault, file, game: game.index } };
 }
@@ -47,17 +47,13 @@ export interface FileCheck {
 const MAX_WARNINGS = 100;
 
 /** Checks games up to the first fault. A file without a game is no fault here; `games` tells. */
-export async function checkGames(
-  file: string,
-  source: AsyncIterable<RawGame>,
-  others?: ReadVariant,
-): Promise<FileCheck> {
+export async function checkGames(file: string, source: AsyncIterable<RawGame>): Promise<FileCheck> {
   let games = 0;
   let plies = 0;
   const warnings: string[] = [];
   for await (const game of source) {
     games++;
-    const check = checkGame(game, file, others);
+    const check = checkGame(game, file);
     if (!check.ok) return { games, plies, warnings, fault: check.fault };
     plies += check.plies;
     for (const warning of check.warnings) {

@@ -8,7 +8,7 @@ import {
   parseFen,
   parseSan,
   play,
-  type Result,
+  readTaggedPosition,
   startNumberOf,
   startPosition,
   variantOfName,
@@ -33,7 +33,7 @@ export interface GameFault {
 
 export interface GameBeginning {
   readonly position: Position;
-  /** `standard`, `chess960`, or the name a {@link ReadVariant} gave. */
+  /** `standard`, `chess960`, or the text of a condition. */
   readonly variant: string;
   /** 0 to 959 where it is one of the 960. */
   readonly number: number | undefined;
@@ -58,12 +58,6 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: GameFault };
 
-/** Knows further rule sets by their Variant tag; undefined: not this one either. */
-export type ReadVariant = (
-  variant: string,
-  fen: string | undefined,
-) => Result<{ position: Position; variant: string }> | undefined;
-
 export function tagOf(game: RawGame, name: string): string | undefined {
   return tagsOf(game, name)[0]?.value;
 }
@@ -76,19 +70,12 @@ function tagsOf(game: RawGame, name: string) {
  * The position a game starts from. Never guessed: a game that names a start which cannot be read is refused, and only
  * one that says nothing of a start has the standard array.
  */
-export function readBeginning(game: RawGame, others?: ReadVariant): Read<GameBeginning> {
+export function readBeginning(game: RawGame): Read<GameBeginning> {
   const variantTag = tagsOf(game, 'variant')[0];
   const fenTag = tagsOf(game, 'fen')[0];
   const written = variantTag?.value.trim() ?? '';
   const known = written === '?' || written === '-' ? 'standard' : variantOfName(written);
-  const variantLine = variantTag?.line ?? game.line;
-  if (known === undefined) {
-    const other = others?.(written, fenTag?.value);
-    if (other === undefined)
-      return faultAt('variant', variantLine, `the variant ${show(written)} is not played here`);
-    if (!other.ok) return faultAt('fen', fenTag?.line ?? variantLine, withoutStop(other.error));
-    return { ok: true, value: { ...other.value, number: undefined, warnings: [] } };
-  }
+  if (known === undefined) return underCondition(game, written, variantTag?.line ?? game.line);
   if (game.fault !== undefined && game.fault.ply === 0)
     return faultAt('text', game.fault.line, game.fault.message);
   if (fenTag === undefined) return withoutFen(game, known);
@@ -104,6 +91,26 @@ export function readBeginning(game: RawGame, others?: ReadVariant): Read<GameBeg
   const number = startNumberOf(position.value);
   const variant = known === 'standard' && isOrthodox(position.value, number) ? 'standard' : 'chess960';
   return { ok: true, value: { position: position.value, variant, number, warnings: [] } };
+}
+
+/** Randzüger and its neighbours: the Variant tag carries the whole condition. */
+function underCondition(game: RawGame, written: string, line: number): Read<GameBeginning> {
+  const [fenTag, ...others] = tagsOf(game, 'fen');
+  const read = readTaggedPosition(written, fenTag?.value);
+  if (read === undefined) return faultAt('variant', line, `the variant ${show(written)} is not played here`);
+  if (game.fault !== undefined && game.fault.ply === 0)
+    return faultAt('text', game.fault.line, game.fault.message);
+  if (fenTag === undefined) {
+    const bare = withoutFen(game, 'standard');
+    if (!bare.ok) return bare;
+  }
+  if (!read.ok) return faultAt('fen', fenTag?.line ?? line, withoutStop(read.error));
+  for (const again of others) {
+    const second = readTaggedPosition(written, again.value);
+    if (!second?.ok || makeFen(second.value.position) !== makeFen(read.value.position))
+      return faultAt('fen', again.line, 'a second FEN tag names another position');
+  }
+  return { ok: true, value: { ...read.value, number: undefined, warnings: [] } };
 }
 
 function withoutFen(game: RawGame, variant: 'standard' | 'chess960'): Read<GameBeginning> {
@@ -124,8 +131,8 @@ function isOrthodox(position: Position, number: number | undefined): boolean {
 }
 
 /** Plays a game through. */
-export function readGame(game: RawGame, others?: ReadVariant): Read<GameReading> {
-  const start = readBeginning(game, others);
+export function readGame(game: RawGame): Read<GameReading> {
+  const start = readBeginning(game);
   if (!start.ok) return start;
   let position = start.value.position;
   const moves: PlayedMove[] = [];

@@ -1,5 +1,6 @@
 /** The tag section of a PGN game, written so that no name can break out of its tag. */
 import { type EndCause, type Game, type GameEnd, pgnTimeControl } from '../game/index.js';
+import { variantTag } from '../rules/index.js';
 
 /** What people may say about a game. Everything may be left out; any text is safe. */
 export interface PgnTags {
@@ -13,14 +14,6 @@ export interface PgnTags {
   /** Further tags by name. Names that are no PGN tag name, or belong to the game itself, are left out. */
   readonly others?: Readonly<Record<string, string>>;
 }
-
-/** The Variant tag of a rule set's name; undefined: no tag. */
-export type VariantTag = (variant: string) => string | undefined;
-
-export const variantTag: VariantTag = (variant) => {
-  if (variant === 'standard') return undefined;
-  return variant === 'chess960' ? 'Chess960' : variant;
-};
 
 const MAX_VALUE = 255;
 const MAX_OTHERS = 40;
@@ -43,12 +36,7 @@ const OWN_TAGS = new Set([
 const STANDARD_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** The tags in the order of the PGN standard: the roster, then those of the start and the end, then others. */
-export function tagSection(
-  game: Game,
-  end: GameEnd | undefined,
-  tags: PgnTags,
-  variant: VariantTag = variantTag,
-): string {
+export function tagSection(game: Game, end: GameEnd | undefined, tags: PgnTags): string {
   const { start } = game;
   const date =
     tags.date !== undefined && /^[\d?]{4}\.[\d?]{2}\.[\d?]{2}$/.test(tags.date) ? tags.date : '????.??.??';
@@ -61,7 +49,7 @@ export function tagSection(
     tagLine('Black', tags.black),
     tagLine('Result', end?.result ?? '*'),
   ];
-  const name = variant(start.variant);
+  const name = variantTag(start.variant);
   if (name !== undefined || start.fen !== STANDARD_FEN)
     lines.push(tagLine('SetUp', '1'), tagLine('FEN', start.fen));
   if (name !== undefined) lines.push(tagLine('Variant', name));

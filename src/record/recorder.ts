@@ -20,7 +20,7 @@ import { clockPath, type GamesFolder, journalPath, pgnPath } from './gameFiles.j
 import { Journal, readJournal, setAside } from './journal.js';
 import { gameName, localTime, pgnDate } from './names.js';
 import { PgnText } from './pgn.js';
-import { type PgnTags, type VariantTag, variantTag } from './pgnTags.js';
+import type { PgnTags } from './pgnTags.js';
 import { behind, RECORDED, type RecordStatus, unreadable } from './recordStatus.js';
 import { retell } from './retell.js';
 
@@ -33,9 +33,7 @@ export interface Saved {
 }
 
 /** The folder is made where it is missing. */
-export interface RecorderOptions extends GamesFolder {
-  readonly variant?: VariantTag;
-}
+export type RecorderOptions = GamesFolder;
 
 export interface NewGame {
   readonly table: string;
@@ -44,7 +42,7 @@ export interface NewGame {
 }
 
 export class Recorder {
-  private readonly text: PgnText;
+  private readonly text = new PgnText();
   private state: GameState = NO_GAME;
   private tags: PgnTags;
   /** The last failure of each file; undefined while it is well. */
@@ -63,7 +61,6 @@ export class Recorder {
     private readonly head: HeadFact,
     private readonly journal: Journal,
   ) {
-    this.text = new PgnText(options.variant ?? variantTag);
     this.tags = head.tags;
     this.clock = new ClockFile(options.layer, clockPath(options, name));
   }

@@ -1,5 +1,5 @@
 /** Results in numbers and per cent: all together, by start position, by length, by time control. Games are read, not replayed. */
-import { type GameBeginning, type ReadVariant, readBeginning, tagOf } from './pgnGame.js';
+import { type GameBeginning, readBeginning, tagOf } from './pgnGame.js';
 import type { RawGame } from './pgnScan.js';
 
 export interface Tally {
@@ -43,8 +43,6 @@ export class Statistics {
   private readonly starts = new Map<string, string>();
   private refusedCount = 0;
 
-  constructor(private readonly others?: ReadVariant) {}
-
   add(game: RawGame): void {
     const start = this.startKey(game);
     if (start === undefined) {
@@ -84,7 +82,7 @@ export class Statistics {
     const source = `${tagOf(game, 'variant') ?? ''}|${tagOf(game, 'setup') ?? ''}|${game.tags.map((tag) => (tag.name.toLowerCase() === 'fen' ? tag.value : '')).join('')}`;
     const known = game.fault?.ply === 0 ? undefined : this.starts.get(source);
     if (known !== undefined) return known;
-    const start = readBeginning(game, this.others);
+    const start = readBeginning(game);
     if (!start.ok) return undefined;
     const key = nameOf(start.value);
     if (this.starts.size < MAX_KNOWN_STARTS) this.starts.set(source, key);

@@ -94,13 +94,6 @@ describe('other rule sets', () => {
       /SetUp "1"\]\n\[FEN/,
     );
   });
-
-  it('another name comes from outside', () => {
-    const game = new TestGame({ number: 518 });
-    expect(makePgn(game.state, {}, (variant) => `${variant} with a twist`)).toContain(
-      '[Variant "chess960 with a twist"]',
-    );
-  });
 });
 
 it('every cause of an end has a Termination of the standard', () => {

@@ -127,12 +127,31 @@ describe('tags', () => {
     });
   });
 
-  it('other rule sets may be known to the caller', () => {
-    const [game] = scan('[Variant "Mine"]\n\n1. e4 *');
-    expect(readGame(game!, () => undefined)).toMatchObject({ ok: false, fault: { where: 'variant' } });
-    expect(readGame(game!, () => ({ ok: false, error: 'No such start.' }))).toMatchObject({
+  it('carries a condition, and only positions that it allows', () => {
+    // Kings side by side inside: legal where both sides must arrive on the edge, nonsense in chess.
+    const fen = '[FEN "8/8/8/3k4/3K4/8/8/7R w - - 0 1"]\n';
+    const read = (tags: string) => readGame(scan(`${tags}\n1. Rh5 *`)[0]!);
+    expect(read(`[Variant "Randzueger Double"]\n${fen}`)).toMatchObject({
+      ok: true,
+      value: { start: { variant: 'rz-double', number: undefined } },
+    });
+    expect(read(`[Variant "Chess960"]\n${fen}`)).toMatchObject({
       ok: false,
-      fault: { message: 'No such start' },
+      fault: { where: 'fen', line: 2 },
+    });
+    expect(read(`[Variant "Randzueger Black"]\n${fen}`)).toMatchObject({ ok: false });
+    expect(read(`[Variant "Randzueger Pieces h2"]\n${fen}`)).toMatchObject({
+      ok: false,
+      fault: { where: 'fen', line: 2 },
+    });
+    const again = '[FEN "8/8/8/3k4/3K4/8/8/6R1 w - - 0 1"]\n';
+    expect(read(`[Variant "Randzueger Double"]\n${fen}${again}`)).toMatchObject({
+      ok: false,
+      fault: { where: 'fen', line: 3 },
+    });
+    expect(read('[Variant "Randzueger Double"]\n[SetUp "1"]\n')).toMatchObject({
+      ok: false,
+      fault: { where: 'fen', line: 2 },
     });
   });
 });

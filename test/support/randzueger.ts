@@ -58,6 +58,17 @@ function rowUci(pos: Position, move: Move, chess960: boolean): string {
   return makeUci({ from: move.from, to: rank + (side === 'a' ? 2 : 6) });
 }
 
+/** The moves of a row as the program writes them: castling as king takes own rook. */
+export function castlesAsRookTaken(start: Position, moves: readonly string[]): string[] {
+  let pos = start;
+  return moves.map((text) => {
+    const found = legalMoves(pos).find((move) => makeUci(move) === text || rowUci(pos, move, false) === text);
+    if (found === undefined) throw new Error(`${text} is not legal`);
+    pos = play(pos, found);
+    return makeUci(found);
+  });
+}
+
 export interface MoveSets {
   readonly moves: string[];
   readonly checks: string[];
