@@ -4,6 +4,7 @@
  */
 import { BoardError } from '../src/board/board.js';
 import type { Clock } from '../src/board/clock.js';
+import type { ByteLink } from '../src/board/link.js';
 import { openLink } from '../src/board/openLink.js';
 import type { ProbeAnswer, ProbeLink } from '../src/board/probe.js';
 
@@ -57,14 +58,14 @@ export interface ProbeOptions {
 
 /** Asks one port; rejects with the `BoardError` of the last family that was tried. */
 export async function probePort(address: string, options: ProbeOptions): Promise<ProbeAnswer> {
-  const { clock, signal, family } = options;
+  const { signal, family } = options;
   let last = new BoardError('not-a-board', `No family can be looked for at ${address}: name the family.`);
   for (const probe of PROBES) {
     if (family !== undefined && !familiesOf(probe).includes(family)) continue;
-    const ask = await probe.load();
+    if (signal.aborted) throw new BoardError('closed', `The search at ${address} was stopped.`);
     const link = await openLink(address, { baudRate: probe.baudRate });
     try {
-      return await ask(link, clock, signal);
+      return await askOne(probe, link, options);
     } catch (error) {
       if (!(error instanceof BoardError)) throw error;
       last = error;
@@ -73,4 +74,44 @@ export async function probePort(address: string, options: ProbeOptions): Promise
     }
   }
   throw last;
+}
+
+/**
+ * One family's question. A home-made board that has just been plugged in says who it is without being asked: whoever
+ * listens for another family must not miss that (on a socket or pseudo-terminal every speed reads it).
+ */
+async function askOne(probe: Probe, link: ByteLink, { clock, signal, family }: ProbeOptions) {
+  const ask = await probe.load();
+  if (probe.family === 'ebl' || family !== undefined) return await ask(link, clock, signal);
+  const { createGreetingEar } = await import('./ebl/probe.js');
+  const enough = new AbortController();
+  const end = () => enough.abort();
+  signal.addEventListener('abort', end, { once: true });
+  let greeted: ProbeAnswer | undefined;
+  const hear = createGreetingEar((answer) => {
+    greeted = answer;
+    end();
+  });
+  try {
+    return await ask(overheard(link, hear), clock, enough.signal);
+  } catch (error) {
+    if (greeted !== undefined) return greeted;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function overheard(link: ByteLink, hear: (bytes: Uint8Array) => void): ByteLink {
+  return {
+    address: link.address,
+    write: (bytes) => link.write(bytes),
+    onData: (listener) =>
+      link.onData((bytes) => {
+        listener(bytes);
+        hear(bytes);
+      }),
+    onClose: (listener) => link.onClose(listener),
+    close: () => link.close(),
+  };
 }

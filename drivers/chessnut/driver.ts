@@ -95,7 +95,7 @@ function choose(boards: readonly HidDevice[], address: string, known: HidDevice 
   };
   if (address.startsWith('usb:')) {
     const serial = address.slice('usb:'.length);
-    const found = boards.filter((board) => board.serialNumber === serial);
+    const found = boards.filter((board) => board.serialNumber?.trim() === serial);
     return one(found, `No Chessnut board with the serial number ${serial} is plugged in`);
   }
   if (address !== 'usb' && address !== '') {
@@ -118,5 +118,5 @@ function sameBoard(board: HidDevice, known: HidDevice): boolean {
 }
 
 function nameOf(board: HidDevice): string {
-  return board.serialNumber ? `usb:${board.serialNumber}` : board.path;
+  return board.serialNumber ? `usb:${board.serialNumber.trim()}` : board.path;
 }

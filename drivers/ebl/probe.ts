@@ -1,6 +1,6 @@
 import { BoardError } from '../../src/board/board.js';
 import { createLineReader } from '../../src/board/lineReader.js';
-import type { ProbeLink } from '../../src/board/probe.js';
+import type { ProbeAnswer, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
 import { HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
 
@@ -21,18 +21,8 @@ export const probeEbl: ProbeLink = (link, clock, signal) => {
       send: (text) => void link.write(Buffer.from(text, 'latin1')),
       failed: fail,
       done: (line) => {
-        const parsed = parseBoardLine(line, 'off');
-        if (parsed.kind !== 'message' || parsed.message.kind !== 'hello') return;
-        const { name, id, fw, sense } = parsed.message;
-        end(() =>
-          resolve({
-            family: 'ebl',
-            name: name === '' ? 'EBL board' : name,
-            ...(id === '' ? {} : { serial: id }),
-            ...(fw === '' ? {} : { firmware: fw }),
-            sense,
-          }),
-        );
+        const answer = answerOf(line);
+        if (answer !== undefined) end(() => resolve(answer));
       },
     });
     signal.addEventListener('abort', stop, { once: true });
@@ -44,3 +34,31 @@ export const probeEbl: ProbeLink = (link, clock, signal) => {
     });
   });
 };
+
+/** Reads along while another family is looked for; calls back once, at the first greeting. */
+export function createGreetingEar(greeted: (answer: ProbeAnswer) => void): (bytes: Uint8Array) => void {
+  const reader = createLineReader(HOST_BUFFER_LIMIT);
+  let done = false;
+  return (bytes) => {
+    for (const line of reader.read(bytes)) {
+      const answer = done ? undefined : answerOf(line);
+      if (answer === undefined) continue;
+      done = true;
+      greeted(answer);
+    }
+  };
+}
+
+/** Undefined: the line is no greeting. */
+function answerOf(line: string): ProbeAnswer | undefined {
+  const parsed = parseBoardLine(line, 'off');
+  if (parsed.kind !== 'message' || parsed.message.kind !== 'hello') return undefined;
+  const { name, id, fw, sense } = parsed.message;
+  return {
+    family: 'ebl',
+    name: name === '' ? 'EBL board' : name,
+    ...(id === '' ? {} : { serial: id }),
+    ...(fw === '' ? {} : { firmware: fw }),
+    sense,
+  };
+}

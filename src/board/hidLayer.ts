@@ -122,9 +122,21 @@ function hidError(what: string, cause: unknown): BoardError {
   const said = wordsOf(cause);
   if (/shared object|dlopen|DLOPEN/.test(said)) {
     const fix = 'install them (Debian, Raspberry Pi OS: sudo apt install libusb-1.0-0 libudev1)';
-    return new BoardError('port-failed', `USB boards need system libraries that are missing: ${fix}.`, {
-      cause,
-    });
+    return new BoardError(
+      'port-failed',
+      `Boards on USB HID (Chessnut) need system libraries that are missing: ${fix}.`,
+      {
+        cause,
+      },
+    );
+  }
+  if (/native build|prebuil/i.test(said)) {
+    const fix = 'npm rebuild node-hid, with a compiler and libusb-1.0-0-dev libudev-dev installed';
+    return new BoardError(
+      'port-failed',
+      `Boards on USB HID (Chessnut) need native code that does not come for this machine: ${fix}.`,
+      { cause },
+    );
   }
   if (/permission|EACCES|EPERM/i.test(said)) {
     const fix = 'install the udev rules of this program and plug the board in anew';

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { PROBED_FAMILIES } from '../../drivers/probes.js';
 import { BoardError, type BoardErrorCode } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
+import type { HidLayer } from '../board/hidLayer.js';
 import { listPorts, type PortInfo } from '../board/ports.js';
 import { newCommand, type Terminal } from './command.js';
 import { BoardSearch, type Finding } from './run/findBoard.js';
@@ -46,7 +47,7 @@ export function boardsCommand(terminal: Terminal): Command {
   return newCommand(
     terminal,
     'boards',
-    `Looks for boards. Each port on USB is listened to for 2.5 s and then asked, without harm to other devices (families: ${PROBED_FAMILIES.join(', ')}).`,
+    `Looks for boards. Each port on USB is listened to for 2.5 s and then asked, without harm to other devices (families: ${PROBED_FAMILIES.join(', ')}); Chessnut boards are known by their USB numbers.`,
     EXAMPLE,
   )
     .option('--port <port...>', 'ask these ports instead, whatever they are')
@@ -70,19 +71,26 @@ async function look(named: readonly string[] | undefined, signal: AbortSignal): 
   // A port that was named is asked whether it is on USB or not.
   const asked = named?.map((path) => ({ usb: UNKNOWN, ...all.find((port) => port.path === path), path }));
   const ports: readonly PortInfo[] = asked ?? all;
-  const search = new BoardSearch({ clock: systemClock, signal, deny: [], list: async () => ports });
+  // Where ports were named, nobody asked for HID boards.
+  const hid = asked === undefined ? {} : { hid: NO_HID };
+  const search = new BoardSearch({ clock: systemClock, signal, deny: [], list: async () => ports, ...hid });
   const findings = await search.look();
   const plain = asked === undefined ? all.filter((port) => port.usb === undefined) : [];
   return [...findings.map(rowOf), ...plain.map(notAsked)];
 }
 
 const UNKNOWN = { vendor: '', product: '' };
+const NO_HID: HidLayer = {
+  devices: async () => [],
+  open: (path) => Promise.reject(new BoardError('port-not-found', `${path} is not there.`)),
+};
 
 function rowOf({ port, answer }: Finding): Row {
   const head = headOf(port);
   if (answer instanceof BoardError)
     return { ...head, verdict: VERDICTS[answer.code], reason: answer.message };
-  return { ...head, verdict: 'answered', ...answer };
+  const serial = answer.serial ?? port.serial;
+  return { ...head, verdict: 'answered', ...answer, ...(serial === undefined ? {} : { serial }) };
 }
 
 function notAsked(port: PortInfo): Row {
@@ -100,7 +108,7 @@ function headOf({ path, usb, title }: PortInfo): Pick<Row, 'port' | 'usb' | 'dev
 
 function text(rows: readonly Row[]): string {
   if (rows.length === 0)
-    return 'No serial ports: plug a board in; eboard960 run --board simulator needs none.\n';
+    return 'No boards and no serial ports: plug a board in; eboard960 run --board simulator needs none.\n';
   const lines = rows.map((row) => {
     if (row.verdict !== 'answered') return `${row.port}  ${row.verdict}  ${row.reason ?? ''}`;
     const serial = row.serial === undefined ? '' : `, number ${row.serial}`;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { newCommand, type Terminal } from './command.js';
-import { attachedDevices, permissionsFinding, portsFinding } from './doctor/devices.js';
+import { attachedDevices, hidFinding, permissionsFinding, portsFinding } from './doctor/devices.js';
 import type { Finding } from './doctor/finding.js';
 import { diskFinding, leftoversFinding } from './doctor/games.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding, timeSynchronised } from './doctor/system.js';
@@ -13,7 +13,7 @@ import { textOf } from './service/machine.js';
 import { serviceState } from './service/state.js';
 
 const EXAMPLE = `eboard960 doctor
-one line each for Node, permissions, ports, disk, clock, page, service and the last end; a fix where one is needed`;
+one line each for Node, permissions, ports, USB boards, disk, clock, page, service and the last end; a fix where one is needed`;
 
 const PAGE_PORT = 9600;
 
@@ -37,6 +37,7 @@ async function examine({ games, json }: Options, terminal: Terminal): Promise<vo
     nodeFinding(),
     permissionsFinding(devices, textOf('/etc/group')),
     portsFinding(devices),
+    await hidFinding(devices),
     diskFinding(folder),
     clockFinding(new Date(), timeSynchronised()),
     await pageFinding(PAGE_PORT, service),

@@ -3,13 +3,13 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Command } from 'commander';
-import { openBoard } from '../../drivers/registry.js';
 import { type Board, BoardError } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import { err, ok, parseFen, type Result } from '../rules/index.js';
 import { formatEntry, formatHeader, type TraceHeader } from '../table/trace.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
-import { BoardSearch, boardWishOf, followPort } from './run/findBoard.js';
+import { boardWishOf } from './run/findBoard.js';
+import { openWished, type RealWish } from './run/openWished.js';
 import { listenForStop, pause, type Stop } from './stop.js';
 
 interface Options {
@@ -20,8 +20,7 @@ interface Options {
 
 interface Plan {
   readonly file: string;
-  readonly family: string;
-  readonly resolve: (stop: Stop) => () => Promise<string>;
+  readonly wish: RealWish;
   readonly start: TraceHeader['start'];
   readonly ms: number | undefined;
 }
@@ -35,7 +34,7 @@ writes every byte with its time until Ctrl-C; eboard960 replay reads the file`;
 export function recordCommand(terminal: Terminal): Command {
   return newCommand(terminal, 'record', 'Saves what a real board sends, raw bytes included.', EXAMPLE)
     .argument('<file>', 'the trace to write; it must not be there yet')
-    .option('--board <port|family>', 'the board; default: the one that is attached')
+    .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
     .option('--start <number|fen>', 'the start position that stands on it, for replay')
     .option('--seconds <number>', 'stop by itself after so long')
     .action(async (file: string, options: Options) => {
@@ -62,17 +61,9 @@ function planOf(file: string, options: Options): Result<Plan> {
   const seconds = options.seconds === undefined ? undefined : Number(options.seconds);
   if (seconds !== undefined && !(seconds > 0 && seconds <= 604_800))
     return err('The option --seconds is a number from 1 to 604800.');
-  const family = wish.value.kind === 'family' ? wish.value.family : 'ebl';
-  const { value } = wish;
-  const resolve = (stop: Stop) => {
-    if (value.kind === 'port') return followPort(value.address);
-    const search = new BoardSearch({ clock: systemClock, signal: stop.signal, deny: [] });
-    return () => search.find(family);
-  };
   return ok({
     file,
-    family,
-    resolve,
+    wish: wish.value,
     start: start.value,
     ms: seconds === undefined ? undefined : seconds * 1000,
   });
@@ -97,24 +88,22 @@ async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void>
     terminal.fail(writeSentence(plan.file, error));
     stop.now();
   });
-  const { family, start } = plan;
-  out.write(formatHeader({ family, ...(start === undefined ? {} : { start }) }));
+  const { start, wish } = plan;
   const tape = new Tape(out, () => {
     terminal.fail(`${plan.file} has reached ${MAX_BYTES} bytes; the recording stops.`);
     stop.now();
   });
   try {
-    const board = await openBoard(
-      { address: family, family },
-      {
-        clock: systemClock,
-        wait: true,
-        signal: stop.signal,
-        log: (sentence) => terminal.write(`${sentence}\n`),
-        resolve: plan.resolve(stop),
-        tap: (direction, bytes) => tape.take(direction, bytes),
+    const board = await openWished(wish, {
+      clock: systemClock,
+      signal: stop.signal,
+      deny: [],
+      log: (sentence) => terminal.write(`${sentence}\n`),
+      located: ({ family }) => {
+        out.write(formatHeader({ family, ...(start === undefined ? {} : { start }) }));
+        return (direction, bytes) => tape.take(direction, bytes);
       },
-    );
+    });
     await listen(board, plan, terminal, stop);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;

@@ -20,11 +20,14 @@ export function listenForStop(): Stop {
     controller.abort();
   };
   for (const name of SIGNALS) process.on(name, onSignal);
+  // Waiting for a signal does not keep Node running; a table without page, board or keyboard goes on all the same.
+  const awake = setInterval(() => undefined, 2 ** 30);
   return {
     signal: controller.signal,
     asked: aborted(controller.signal),
     now: () => controller.abort(),
     dispose: () => {
+      clearInterval(awake);
       for (const name of SIGNALS) process.off(name, onSignal);
     },
   };

@@ -62,7 +62,7 @@ const BRISK = ['--speed', '3', '--linger', '3'];
 const options = { timeout: 120_000, concurrent: true };
 
 describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, () => {
-  it('is led to the drawn position and plays a whole game, on an occupancy board', () =>
+  it('is recognised on a port that nobody named a family for, is led to the drawn position and plays a whole game, on an occupancy board', () =>
     withBench(async ({ cable, launch }) => {
       const folder = newFolder();
       const game = writeTrace('long-castles', 'occ', newFolder());
@@ -84,7 +84,7 @@ describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, (
     withBench(async ({ cable, launch }) => {
       const folder = newFolder();
       const game = writeTrace('short-castles', 'piece', newFolder());
-      const run = launch(['run', '--board', cable.host, '--games', folder, '--draw', game.number]);
+      const run = launch(['run', '--board', `ebl:${cable.host}`, '--games', folder, '--draw', game.number]);
       const lossy = [...BRISK, '--drop', '5', '--seed', '960'];
       const board = launch(['emulate', 'ebl', '--port', cable.device, '--trace', game.trace, ...lossy]);
       expect(await board.ended, board.err()).toBe(0);
@@ -96,7 +96,7 @@ describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, (
     withBench(async ({ cable, launch }) => {
       const folder = newFolder();
       const game = writeTrace('en-passant-and-knight', 'piece', newFolder());
-      const run = launch(['run', '--board', cable.host, '--games', folder, '--draw', game.number]);
+      const run = launch(['run', '--board', `ebl:${cable.host}`, '--games', folder, '--draw', game.number]);
       const memory = { XDG_RUNTIME_DIR: newFolder() };
       const args = ['emulate', 'ebl', '--port', cable.device, '--trace', game.trace, ...QUICK];
       const first = launch(args, memory);
@@ -114,7 +114,7 @@ describe.skipIf(!havePty())('an emulated board on a pseudo-terminal', options, (
   it('says that the host wants another position', () =>
     withBench(async ({ cable, launch }) => {
       const game = writeTrace('long-castles', 'occ', newFolder());
-      launch(['run', '--board', cable.host, '--games', newFolder(), '--draw', '518']);
+      launch(['run', '--board', `ebl:${cable.host}`, '--games', newFolder(), '--draw', '518']);
       const board = launch(['emulate', 'ebl', '--port', cable.device, '--trace', game.trace, ...QUICK]);
       expect(await board.ended).toBe(1);
       expect(board.err()).toMatch(/another position than the trace begins with .*--draw 867\.\n$/);

@@ -2,6 +2,9 @@
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { listHidBoards } from '../../../drivers/hidBoards.js';
+import { BoardError } from '../../board/board.js';
+import { createHidLayer, type HidLayer } from '../../board/hidLayer.js';
 import { listPorts, type PortSources } from '../../board/ports.js';
 import { type Finding, fine, noted, toFix } from './finding.js';
 
@@ -18,6 +21,8 @@ export interface DeviceSources extends PortSources {
 /** Chessnut's vendor number as the kernel writes it; other HID devices are none of ours. */
 const HID_BOARD = /^HID_ID=[0-9A-F]{4}:0{0,4}2D80:/im;
 
+const HID_TITLE = 'HID board';
+
 /** Serial ports and HID boards, whether they can be opened or not. */
 export async function attachedDevices(sources: DeviceSources = {}): Promise<readonly Device[]> {
   const ports = await listPorts(sources);
@@ -32,7 +37,7 @@ function hidBoards(folder: string): Device[] {
   try {
     return readdirSync(folder)
       .filter((name) => HID_BOARD.test(readFileSync(join(folder, name, 'device', 'uevent'), 'utf8')))
-      .map((name) => ({ path: `/dev/${name}`, title: 'HID board' }));
+      .map((name) => ({ path: `/dev/${name}`, title: HID_TITLE }));
   } catch {
     // A machine without HID has no such folder.
     return [];
@@ -43,6 +48,24 @@ export function portsFinding(devices: readonly Device[]): Finding {
   if (devices.length === 0)
     return noted('ports', 'no board is attached, and no other serial device', 'plug a board in');
   return fine('ports', devices.map(({ path, title }) => `${path} (${title})`).join(', '));
+}
+
+/** Boards on USB HID, and whether this machine can reach such boards at all. */
+export async function hidFinding(
+  devices: readonly Device[],
+  hid: HidLayer = createHidLayer(),
+): Promise<Finding> {
+  const what = 'usb boards';
+  try {
+    const boards = await listHidBoards(hid);
+    const names = boards.map(({ port, answer }) => `${answer.name} (${port.path})`);
+    return fine(what, names.length === 0 ? 'can be reached; none is attached' : names.join(', '));
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    const [text = '', fix = ''] = error.message.replace(/\.$/, '').split(/: (.*)/s);
+    // Whoever has no such board misses nothing.
+    return devices.some(({ title }) => title === HID_TITLE) ? toFix(what, text, fix) : noted(what, text, fix);
+  }
 }
 
 /** `group`: the text of /etc/group, where it can be read. */

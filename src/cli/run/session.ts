@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSquare } from 'chessops/util';
-import { openBoard } from '../../../drivers/registry.js';
 import { type Board, BoardError } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
@@ -21,10 +20,11 @@ import { createNotifier, type Notifier } from '../notify.js';
 import { listenForStop, pause, type Stop } from '../stop.js';
 import { AwaitedBoard } from './awaitedBoard.js';
 import { Controller, type Seat } from './controller.js';
-import { BoardSearch, type BoardWish, followPort } from './findBoard.js';
+import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
 import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
+import { nameOfWish, openWished, type RealWish } from './openWished.js';
 import { pageHands } from './pageHands.js';
 import type { PagePlan } from './servePage.js';
 import { statusOf } from './serviceStatus.js';
@@ -164,8 +164,11 @@ class Session {
     let said = false;
     while (!this.stop.signal.aborted) {
       const findings = await search.look();
-      const boards = findings.filter(({ answer }) => !(answer instanceof BoardError));
-      if (boards.length > 0) return await this.oneOf(boards.map(({ port }) => port.path));
+      const boards = findings.flatMap(({ port, answer }) =>
+        answer instanceof BoardError ? [] : [{ address: port.path, family: answer.family }],
+      );
+      const [first, ...others] = boards;
+      if (first !== undefined) return { kind: 'port', ...(await this.oneOf([first, ...others])) };
       if (!said) {
         for (const { answer } of findings) if (answer instanceof BoardError) this.log(answer.message);
       }
@@ -180,49 +183,46 @@ class Session {
   }
 
   /** One board needs no question. */
-  private async oneOf(ports: readonly string[]): Promise<Exclude<BoardWish, { kind: 'any' }>> {
-    const [first = ''] = ports;
-    if (ports.length === 1) return { kind: 'port', address: first };
+  private async oneOf(boards: readonly [Found, ...Found[]]): Promise<Found> {
+    const [first] = boards;
+    if (boards.length === 1) return first;
+    const ports = boards.map(({ address }) => address);
     if (this.keyboard.kind !== 'tty') {
       this.log(
-        `Several boards are attached (${ports.join(', ')}); ${first} is used, --board chooses another.`,
+        `Several boards are attached (${ports.join(', ')}); ${first.address} is used, --board chooses another.`,
       );
-      return { kind: 'port', address: first };
+      return first;
     }
-    for (const [index, port] of ports.entries()) this.log(`${index + 1}) ${port}`);
+    for (const [index, { address, family }] of boards.entries())
+      this.log(`${index + 1}) ${address} (${family})`);
     const answer = Number(await this.keyboard.ask('Which board? [1] '));
-    return { kind: 'port', address: ports[answer - 1] ?? first };
+    return boards[answer - 1] ?? first;
   }
 
   private waiting(): string {
     return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.plan.language);
   }
 
-  private async runReal(
-    wish: Extract<BoardWish, { kind: 'port' | 'family' }>,
-    controller: Controller,
-    face: Face,
-  ): Promise<void> {
+  private async runReal(wish: RealWish, controller: Controller, face: Face): Promise<void> {
     const { signal } = this.stop;
-    const search = new BoardSearch({ clock: systemClock, signal, deny: this.plan.deny });
-    const resolve = wish.kind === 'port' ? followPort(wish.address) : () => search.find(wish.family);
-    const address = wish.kind === 'port' ? wish.address : wish.family;
-    face.say(`${this.waiting()} (${address})`);
-    const flight = this.makeFlight(systemClock, { family: wish.kind === 'family' ? wish.family : 'ebl' });
-    const opening = openBoard(wish.kind === 'family' ? { address, family: wish.family } : { address }, {
+    const name = nameOfWish(wish);
+    face.say(`${this.waiting()} (${name})`);
+    const opening = openWished(wish, {
       clock: systemClock,
-      wait: true,
       signal,
+      deny: this.plan.deny,
       log: this.log,
-      resolve,
-      tap: (direction, bytes) => flight.bytes(direction, bytes),
+      located: ({ family }) => {
+        const flight = this.makeFlight(systemClock, { family });
+        return (direction, bytes) => flight.bytes(direction, bytes);
+      },
     });
     // A board that is there comes before the page's code; one that is not is awaited with the page. A failure is told below.
     await Promise.race([opening.catch(() => undefined), pause(BOARD_FIRST_MS, signal)]);
     const { table, awaited } = await this.await();
     const board = await opening;
     const { info } = board;
-    face.say(`${info.name} (${info.family}, ${info.sense}): ${address}`);
+    face.say(`${info.name} (${info.family}, ${info.sense}): ${name}`);
     controller.sit({ table });
     const reading = table.run();
     awaited.arrive(board);

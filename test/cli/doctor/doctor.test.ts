@@ -3,7 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attachedDevices, permissionsFinding, portsFinding } from '../../../src/cli/doctor/devices.js';
+import { createHidLayer } from '../../../src/board/hidLayer.js';
+import {
+  attachedDevices,
+  hidFinding,
+  permissionsFinding,
+  portsFinding,
+} from '../../../src/cli/doctor/devices.js';
 import { diskFinding, leftoversFinding } from '../../../src/cli/doctor/games.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding } from '../../../src/cli/doctor/system.js';
 import { readState } from '../../../src/cli/service/state.js';
@@ -25,7 +31,17 @@ it('shows one line for each thing, and the same as JSON', async () => {
     .split('\n')
     .filter((line) => /^(ok|note|fix) /.test(line))
     .map((line) => line.slice(5, 18).trim());
-  expect(looked).toEqual(['node', 'permissions', 'ports', 'disk', 'clock', 'page', 'service', 'last end']);
+  expect(looked).toEqual([
+    'node',
+    'permissions',
+    'ports',
+    'usb boards',
+    'disk',
+    'clock',
+    'page',
+    'service',
+    'last end',
+  ]);
   expect(run.out.split('\n').length).toBeLessThanOrEqual(24);
   const json = await cli('doctor', '--json', '--games', games);
   const { ok, findings } = JSON.parse(json.out);
@@ -96,6 +112,23 @@ describe('devices', () => {
     hid('hidraw1', '0003:00002D80:00008002');
     const devices = await attachedDevices({ sysfs: join(folder, 'none'), platform: 'linux', hidraw: folder });
     expect(devices.map(({ path }) => path)).toEqual(['/dev/hidraw1']);
+  });
+
+  it('a machine that cannot reach USB boards says what is missing; it matters to who has one', async () => {
+    const blind = createHidLayer(async () => {
+      throw new Error('libusb-1.0.so.0: cannot open shared object file: No such file or directory');
+    });
+    const missing = { fix: expect.stringContaining('sudo apt install libusb-1.0-0 libudev1') };
+    expect(await hidFinding([], blind)).toMatchObject({ verdict: 'note', ...missing });
+    hid('hidraw1', '0003:00002D80:00008002');
+    const devices = await attachedDevices({ sysfs: join(folder, 'none'), platform: 'linux', hidraw: folder });
+    expect(await hidFinding(devices, blind)).toMatchObject({ verdict: 'fix', ...missing });
+    const air = { path: 'x', vendorId: 0x2d80, productId: 0x8002, usagePage: 0xff00, serialNumber: 'CN-7' };
+    const seeing = { ...blind, devices: async () => [air] };
+    expect(await hidFinding(devices, seeing)).toMatchObject({
+      verdict: 'ok',
+      text: 'Chessnut Air (usb:CN-7)',
+    });
   });
 
   it('no device is a note', () => {

@@ -1,0 +1,100 @@
+/** From what `--board` names to an open board: asks a port that nobody knows which family is there, and waits for it. */
+import { probePort } from '../../../drivers/probes.js';
+import { openBoard } from '../../../drivers/registry.js';
+import { type Board, BoardError } from '../../board/board.js';
+import type { Clock } from '../../board/clock.js';
+import type { LinkTap } from '../../board/family.js';
+import { pause } from '../stop.js';
+import { BoardSearch, type BoardWish, type Found, followPort } from './findBoard.js';
+
+export type RealWish = Exclude<BoardWish, { kind: 'simulator' }>;
+
+export interface WishContext {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly deny: readonly string[];
+  readonly log: (sentence: string) => void;
+  /** Called once, when the family is known and before it is spoken to; the tap sees every byte from then on. */
+  readonly located: (found: Found) => LinkTap;
+}
+
+/** Between two looks for a board that is not there yet. */
+const LOOK_MS = 2000;
+
+interface Located extends Found {
+  readonly resolve: () => Promise<string>;
+}
+
+/** Waits for the board; rejects with a `BoardError` when stopped, or when it can never come. */
+export async function openWished(wish: RealWish, context: WishContext): Promise<Board> {
+  const { clock, signal, log } = context;
+  const { address, family, resolve } = await locate(wish, context);
+  const tap = context.located({ address, family });
+  return await openBoard({ address, family }, { clock, wait: true, signal, log, resolve, tap });
+}
+
+/** The wish as people wrote it. */
+export function nameOfWish(wish: RealWish): string {
+  switch (wish.kind) {
+    case 'port':
+      return wish.address;
+    case 'family':
+      return wish.family;
+    case 'serial':
+      return `serial:${wish.serial}`;
+    case 'any':
+      return 'attached';
+  }
+}
+
+async function locate(wish: RealWish, context: WishContext): Promise<Located> {
+  const { clock, signal, deny } = context;
+  const search = new BoardSearch({ clock, signal, deny });
+  switch (wish.kind) {
+    case 'port': {
+      const { address, family } = wish;
+      const resolve = followPort(address);
+      if (family !== undefined) return { address, family, resolve };
+      const answer = await patiently(
+        context,
+        async () => await probePort(await resolve(), { clock, signal }),
+      );
+      return { address, family: answer.family, resolve };
+    }
+    case 'family':
+      return {
+        address: wish.family,
+        family: wish.family,
+        resolve: async () => (await search.find(wish.family)).address,
+      };
+    case 'serial': {
+      const look = () => search.findSerial(wish.serial);
+      const found = await patiently(context, look);
+      return { ...found, resolve: async () => (await look()).address };
+    }
+    case 'any': {
+      const found = await patiently(context, () => search.find());
+      return { ...found, resolve: followPort(found.address) };
+    }
+  }
+}
+
+/** Tries until it succeeds or is stopped; each new trouble is told once. */
+async function patiently<T>({ signal, log }: WishContext, attempt: () => Promise<T>): Promise<T> {
+  let told = '';
+  while (!signal.aborted) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof BoardError) || error.code === 'bad-address' || error.code === 'closed')
+        throw error;
+      if (error.message !== told) log(error.message);
+      told = error.message;
+    }
+    await pause(LOOK_MS, signal);
+  }
+  throw new BoardError(
+    'closed',
+    'The search for the board was stopped before one was found: start it again.',
+  );
+}
