@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import {
   CONDITIONS,
   type Condition,
+  type ConditionOf,
+  conditionText,
   err,
   ok,
   type Position,
@@ -29,13 +31,33 @@ function conditionNamed(name: string): Result<Condition> {
     : ok(condition);
 }
 
-/** The position of a FEN under the condition that was asked for. */
-export function positionOf(fen: string, options: ConditionOptions): Result<Position> {
+/** What the two options say together. */
+function conditionOfOptions(options: ConditionOptions): Result<ConditionOf> {
   const condition = conditionNamed(options.condition ?? 'orthodox');
   if (!condition.ok) return condition;
   const flagged = parseSquares(options.flagged ?? '');
   if (!flagged.ok) return flagged;
   if (condition.value === 'rz-pieces' && flagged.value.length === 0)
     return err('The condition rz-pieces needs the squares of its marked pieces: --flagged d5,e8.');
-  return positionWith(condition.value, fen, flagged.value);
+  return ok({ condition: condition.value, flagged: flagged.value });
+}
+
+/** The position of a FEN under the condition that was asked for. */
+export function positionOf(fen: string, options: ConditionOptions): Result<Position> {
+  const known = conditionOfOptions(options);
+  return known.ok ? positionWith(known.value.condition, fen, known.value.flagged) : known;
+}
+
+const ARRAY = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/**
+ * The rule set a table plays: `chess960`, or the text of a condition. Refused where no game could begin under it, from
+ * `fen` or else from a drawn start (all of them have pieces on the same squares).
+ */
+export function variantOfOptions(options: ConditionOptions, fen: string = ARRAY): Result<string> {
+  const known = conditionOfOptions(options);
+  if (!known.ok) return known;
+  const position = positionWith(known.value.condition, fen, known.value.flagged);
+  if (!position.ok) return position;
+  return ok(known.value.condition === 'orthodox' ? 'chess960' : conditionText(known.value));
 }

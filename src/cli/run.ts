@@ -7,18 +7,21 @@ import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
 import { DEFAULT_SETTINGS } from '../table/core.js';
 import { newCommand, type Terminal } from './command.js';
+import { type ConditionOptions, variantOfOptions, withConditionOptions } from './conditionOptions.js';
 import { readConfigFile } from './run/configFile.js';
 import { boardWishOf } from './run/findBoard.js';
 import { defaultGamesFolder, languageOf } from './run/places.js';
 import type { PagePlan } from './run/servePage.js';
 import { type RunPlan, runTable } from './run/session.js';
-import { type Config, drawWayOf } from './run/settings.js';
+import { type Config, type DrawWay, drawWayOf } from './run/settings.js';
 
-interface Options {
+interface Options extends ConditionOptions {
   readonly board?: string;
   readonly games?: string;
   readonly table?: string;
   readonly draw?: string;
+  readonly fen?: string;
+  readonly showDestinations?: boolean;
   readonly time?: string;
   readonly castling?: string;
   readonly takeback?: string;
@@ -39,12 +42,13 @@ const EXAMPLE = `eboard960 run --board simulator --draw 518 --time 20+0
 the simulated board with its face in the terminal; ? shows the words, Ctrl-C stops`;
 
 export function runCommand(terminal: Terminal): Command {
-  return newCommand(
+  const command = newCommand(
     terminal,
     'run',
     'Finds the board, draws a start, guides the set-up, reads the hands, records the game.',
     EXAMPLE,
-  )
+  );
+  return withConditionOptions(command)
     .option(
       '--board <port|family|simulator|attached>',
       'the board; default: the one that is attached, else a simulated one; attached: wait for one',
@@ -52,9 +56,11 @@ export function runCommand(terminal: Terminal): Command {
     .option('--games <folder>', 'where games are kept; default: games in the state directory')
     .option('--table <name>', 'part of the file names; default: table')
     .option('--draw <way>', 'random (default), coins, dice, coins10, board, or a number from 0 to 959')
+    .option('--fen <fen>', 'begin from this position instead of a drawn start')
     .option('--time <control>', 'such as 20+0 (default), 20b5, 40/90+30,30+30, none')
     .option('--castling <mode>', 'any-order (default) or strict')
     .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
+    .option('--show-destinations', 'light the squares a lifted piece may go to')
     .option('--config <file>', 'TOML or JSON; options of the command line win')
     .option('--sense <sense>', `what the simulated board senses: ${SENSES.join(', ')}; default: piece`)
     .option('--port <number>', 'port of the page; default: 9600')
@@ -80,12 +86,10 @@ export function runCommand(terminal: Terminal): Command {
 function planOf(options: Options, config: Config): Result<RunPlan> {
   const wish = boardWishOf(options.board ?? config.board, process.env.NOTIFY_SOCKET !== undefined);
   if (!wish.ok) return wish;
-  const draw = drawWayOf(options.draw ?? config.draw ?? 'random');
-  if (draw === undefined) {
-    return err(
-      `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
-    );
-  }
+  const draw = startOf(options, config);
+  if (!draw.ok) return draw;
+  const variant = variantOf(options, config);
+  if (!variant.ok) return variant;
   const control = parseTimeControl(options.time ?? config.time ?? DEFAULT_SETTINGS.control);
   if (!control.ok) return control;
   const castling = oneOf(['any-order', 'strict'], '--castling', options.castling);
@@ -103,13 +107,14 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
     wish: wish.value,
     games: options.games ?? config.games ?? defaultGamesFolder(process.env),
     tableName: options.table ?? config.table ?? 'table',
-    draw,
+    draw: draw.value,
     table: {
+      variant: variant.value,
       castling: castling.value ?? config.castling ?? DEFAULT_SETTINGS.castling,
       takeback: takeback.value === undefined ? (config.takeback ?? true) : takeback.value === 'on',
       control: control.value.text,
       press: config.press ?? DEFAULT_SETTINGS.press,
-      showDestinations: config.destinations ?? DEFAULT_SETTINGS.showDestinations,
+      showDestinations: options.showDestinations ?? config.destinations ?? DEFAULT_SETTINGS.showDestinations,
     },
     sense: sense.value ?? config.sense ?? 'piece',
     language: language ?? config.language ?? languageOf(process.env),
@@ -117,6 +122,31 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
     page: page.value,
     tags: tagsOf(options, config),
   });
+}
+
+/** A position, or a way to draw. Under a condition the array of chess is meant where nobody says how to draw. */
+function startOf(options: Options, config: Config): Result<DrawWay> {
+  if (options.fen !== undefined && options.draw !== undefined)
+    return err('Either --fen or --draw says how a game begins; leave one of them away.');
+  const fen = options.fen ?? (options.draw === undefined ? config.fen : undefined);
+  if (fen !== undefined) return ok({ way: 'position', fen });
+  const usual = (options.condition ?? config.condition ?? 'orthodox') === 'orthodox' ? 'random' : '518';
+  const draw = drawWayOf(options.draw ?? config.draw ?? usual);
+  return draw === undefined
+    ? err(
+        `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
+      )
+    : ok(draw);
+}
+
+function variantOf(options: Options, config: Config): Result<string> {
+  const condition = options.condition ?? config.condition;
+  const flagged = options.flagged ?? config.flagged;
+  const fen = options.fen ?? (options.draw === undefined ? config.fen : undefined);
+  return variantOfOptions(
+    { ...(condition === undefined ? {} : { condition }), ...(flagged === undefined ? {} : { flagged }) },
+    fen,
+  );
 }
 
 /** `null`: no page. */

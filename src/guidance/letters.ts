@@ -36,6 +36,15 @@ export function lettersOf(position: Position): Letters {
   });
 }
 
+/** The pieces of a FEN by square, whatever rule set its position belongs to: only its first field is read. */
+export function lettersOfFen(fen: string): Letters {
+  const ranks = (fen.split(' ')[0] ?? '').split('/').reverse();
+  const letters = ranks.map((rank) =>
+    [...rank].flatMap((letter) => (/[1-8]/.test(letter) ? Array(Number(letter)).fill(null) : [letter])),
+  );
+  return letters.flat();
+}
+
 /** A sensed placement by square: `.` becomes null; `x`, an unreadable square, takes what is wanted there. */
 export function lettersFound(placement: Placement, wanted: Letters): Letters {
   return SQUARES.map((square) => {

@@ -23,6 +23,7 @@ import {
   type Square,
 } from '../rules/index.js';
 import { guideCarryOut, squaresOf } from './carryOut.js';
+import { edgeRefusal, stuckByEdge } from './edge.js';
 import type { Condition, Hands } from './hands.js';
 import { type Letters, lettersFound, lettersOf, pieceOf } from './letters.js';
 import { frameOf } from './lights.js';
@@ -199,6 +200,8 @@ function disorderScene(
   if (first === undefined) return undefined;
   const lights = changed.map((square): Light => [square, (found[square] ?? null) === null ? 'put' : 'wrong']);
   const back: Message = { key: 'wayBack', params: { fix: fixOf(first), left: steps.length - 1 } };
+  const edge = edgeRefusal(position, found, condition.differences);
+  if (edge !== undefined) return { lights, message: edge, notices: [back] };
   if (refused === null) return { lights, message: back };
   const { side: wing, fault } = refused;
   return {
@@ -236,7 +239,8 @@ function handScene(view: PlayView, expected: Letters, found: Letters): Scene {
     return piece === null ? [] : [{ piece, from }];
   });
   const message: Message = pieces.length > 0 ? { key: 'inHand', params: { pieces } } : lastWords(view);
-  return { lights: [...lights, ...check], message };
+  const stuck = view.showDestinations ? stuckByEdge(position, air) : undefined;
+  return { lights: [...lights, ...check], message, ...(stuck === undefined ? {} : { notices: [stuck] }) };
 }
 
 /** Where the lifted piece of the side to move may go; of a castle, the king's final square. */

@@ -36,6 +36,9 @@ function bondsOf(condition: Condition): Bonds {
 
 const UNBOUND = bondsOf('orthodox');
 
+/** Why a move has to end on the edge: its side's duty, its piece's, or a neighbour's rule. */
+export type EdgeDuty = 'side' | 'piece' | 'priority' | 'obligatory';
+
 export class EdgePosition extends Position {
   private bonds: Bonds = UNBOUND;
   /** Where the marked units of `rz-pieces` stand; a mark is the unit's, moves with it, and vanishes with its capture. */
@@ -64,6 +67,14 @@ export class EdgePosition extends Position {
 
   get marked(): SquareSet {
     return this.marks;
+  }
+
+  /** Whose the duty to the edge is; undefined in orthodox chess. */
+  get duty(): EdgeDuty | undefined {
+    const { rule, byMarks } = this.bonds;
+    if (rule === 'none') return undefined;
+    if (rule === 'edge-mover') return byMarks ? 'piece' : 'side';
+    return rule;
   }
 
   override clone(): Position {

@@ -32,6 +32,7 @@ export {
   type Throw,
 } from './drawParts.js';
 export { parseThrows, partName } from './drawText.js';
+export type { EdgeDuty } from './edgePosition.js';
 export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen } from './fen.js';
 export { legalEnPassant, PACKED_LENGTH, packPosition, positionKey } from './key.js';
 export { isCheck, isLegal, legalMoves, normalizeMove, passMove, play, sameMove } from './moves.js';
@@ -53,7 +54,7 @@ export {
 export {
   type ConditionOf,
   conditionOf,
-  edgeForbids,
+  edgeDuty,
   positionWith,
   type Status,
   statusOf,

@@ -2,7 +2,7 @@
 import { type Position, type Setup, type Square, SquareSet } from 'chessops';
 import { makeSquare } from 'chessops/util';
 import type { Condition } from './conditions.js';
-import { EdgePosition } from './edgePosition.js';
+import { type EdgeDuty, EdgePosition } from './edgePosition.js';
 import { orthodoxPosition, parseSetup, refuseSetup } from './fen.js';
 import { err, ok, type Result } from './result.js';
 
@@ -52,12 +52,15 @@ export function conditionOf(pos: Position): ConditionOf {
 }
 
 /**
- * Whether it is the duty to reach the edge, and nothing else, that forbids the side to move to go from there to there:
- * "Black must move to the edge".
+ * The duty to reach the edge, where it is that duty and nothing else that forbids the side to move to go from `from` to
+ * `to`: "Black must move to the edge". `to` null: where the duty leaves the piece on `from` no move at all.
  */
-export function edgeForbids(pos: Position, from: Square, to: Square): boolean {
-  if (!(pos instanceof EdgePosition)) return false;
-  return !pos.dests(from).has(to) && pos.destsWithoutEdge(from).has(to);
+export function edgeDuty(pos: Position, from: Square, to: Square | null): EdgeDuty | undefined {
+  if (!(pos instanceof EdgePosition)) return undefined;
+  const dests = pos.dests(from);
+  const without = pos.destsWithoutEdge(from);
+  const forbidden = to === null ? dests.isEmpty() && without.nonEmpty() : !dests.has(to) && without.has(to);
+  return forbidden ? pos.duty : undefined;
 }
 
 /** How a position stands for the side to move. The last one needs an `oblig-…` condition and is a draw like any stalemate. */

@@ -30,6 +30,8 @@ import { turnedEvent } from './turned.js';
 import type { PlayerWord } from './words.js';
 
 export interface TableSettings {
+  /** The rule set of games that are drawn without one of their own: `chess960`, or a condition's text. */
+  readonly variant: string;
   readonly castling: 'any-order' | 'strict';
   readonly takeback: boolean;
   /** A spelling of the time control, `20+0`, `none`. */
@@ -40,6 +42,7 @@ export interface TableSettings {
 }
 
 export const DEFAULT_SETTINGS: TableSettings = {
+  variant: 'chess960',
   castling: 'any-order',
   takeback: true,
   control: '20+0',
@@ -307,15 +310,15 @@ export class TableCore {
   }
 
   private draw(input: Extract<TableInput, { kind: 'draw' }>): void {
-    const { at, start, variant, draw, standing } = input;
-    const { control, press } = this.settings;
+    const { at, start, draw, standing } = input;
+    const { control, press, variant } = this.settings;
     const accepted = this.play({
       kind: 'draw',
       at,
       start,
       control,
       press,
-      ...(variant === undefined ? {} : { variant }),
+      variant: input.variant ?? variant,
       ...(draw === undefined ? {} : { draw }),
     });
     if (!accepted || this.game.phase !== 'drawn') return;

@@ -13,7 +13,13 @@ import {
   RECORD_TROUBLES,
   render,
 } from '../../src/guidance/messages.js';
-import { type CastleFault, type DrawPart, PROMOTIONS, type Role } from '../../src/rules/index.js';
+import {
+  type CastleFault,
+  type DrawPart,
+  type EdgeDuty,
+  PROMOTIONS,
+  type Role,
+} from '../../src/rules/index.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 const SIDES = ['white', 'black'] as const;
@@ -42,6 +48,7 @@ const DRAW_PARTS = keysOf<DrawPart>({
   knights: true,
   'rooks-and-king': true,
 });
+const EDGE_DUTIES = keysOf<EdgeDuty>({ side: true, piece: true, priority: true, obligatory: true });
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 const G1 = 6;
 const G3 = 22;
@@ -116,6 +123,18 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
     { side, king: null, rook: 5 },
   ]),
   halfCastle: SIDES.map((side) => ({ side, rook: 7, rookTo: 5 })),
+  edgeRefused: EDGE_DUTIES.flatMap((why) =>
+    SIDES.flatMap((side) => [
+      { side, from: 52, to: 36, why },
+      { side, from: 52, to: null, why },
+    ]),
+  ),
+  problemPutUp: [{}],
+  problemPosed: SIDES.flatMap((side) => [1, 3].map((mateIn) => ({ side, mateIn }))),
+  problemDefence: [1, 2].map((mateIn) => ({ san: 'Qd8+', mateIn })),
+  problemRefuted: [1, 2].map((mateIn) => ({ san: 'Qd8+', mateIn, defence: 'Kf7' })),
+  problemSolved: [{ mateIn: 1 }, { mateIn: 3 }],
+  problemMissed: [{ mateIn: 1 }, { mateIn: 3 }],
   castleRefused: SIDES.flatMap((side) =>
     CASTLE_FAULTS.flatMap((fault) => [
       { side, wing: 'a' as const, fault },

@@ -10,7 +10,7 @@ import {
   canMate,
   castleSide,
   conditionOf,
-  edgeForbids,
+  edgeDuty,
   isCheck,
   legalMoves,
   type Move,
@@ -239,7 +239,7 @@ describe('priority and obligation by their definition', () => {
   it('a side in check without a move to the edge is stalemated, and the game drawn', () => {
     const stuck = under('oblig-black', '8/8/8/3k4/3Q4/4K3/8/8 b - - 0 1');
     expect(statusOf(stuck)).toBe('stalemate-in-check');
-    expect(edgeForbids(stuck, sq('d5'), sq('c6'))).toBe(true);
+    expect(edgeDuty(stuck, sq('d5'), sq('c6'))).toBe('obligatory');
     expect(outcomeOf(stuck)).toEqual({ reason: 'stalemate' });
   });
 });
@@ -289,17 +289,23 @@ describe('what a position refuses', () => {
   });
 });
 
-it('the edge alone forbids a move, or it does not', () => {
+it('the duty to the edge alone forbids a move, or it does not', () => {
   const pos = under('rz-black', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1');
-  expect(edgeForbids(pos, sq('e7'), sq('e5'))).toBe(true);
-  expect(edgeForbids(pos, sq('a7'), sq('a5'))).toBe(false);
-  expect(edgeForbids(pos, sq('e7'), sq('e4'))).toBe(false);
-  expect(edgeForbids(under('orthodox', 'k7/8/8/8/8/8/8/K7 w - - 0 1'), sq('a1'), sq('b2'))).toBe(false);
+  expect(edgeDuty(pos, sq('e7'), sq('e5'))).toBe('side');
+  expect(edgeDuty(pos, sq('a7'), sq('a5'))).toBeUndefined();
+  expect(edgeDuty(pos, sq('e7'), sq('e4'))).toBeUndefined();
+  // The pawn has no move at all, and only because of the edge; the bishop would have none anyway.
+  expect(edgeDuty(pos, sq('e7'), null)).toBe('side');
+  expect(edgeDuty(pos, sq('f8'), null)).toBeUndefined();
+  expect(edgeDuty(pos, sq('b8'), null)).toBeUndefined();
+  expect(edgeDuty(under('orthodox', 'k7/8/8/8/8/8/8/K7 w - - 0 1'), sq('a1'), sq('b2'))).toBeUndefined();
   // Priority with nothing to go to the edge with forbids nothing.
   const free = under('prio-black', '8/8/3k4/8/8/8/8/K7 b - - 0 1');
-  expect(edgeForbids(free, sq('d6'), sq('d5'))).toBe(false);
+  expect(edgeDuty(free, sq('d6'), sq('d5'))).toBeUndefined();
   const duty = under('prio-black', '8/3k4/8/8/8/8/8/K7 b - - 0 1');
-  expect(edgeForbids(duty, sq('d7'), sq('d6'))).toBe(true);
+  expect(edgeDuty(duty, sq('d7'), sq('d6'))).toBe('priority');
+  const marked = under('rz-pieces', '8/3k4/8/8/8/8/8/K7 b - - 0 1', 'd7');
+  expect(edgeDuty(marked, sq('d7'), sq('d6'))).toBe('piece');
 });
 
 describe('passing', () => {

@@ -1,24 +1,20 @@
 /** A whole table on a test's disk, with a simulated board and a clock that is moved by hand; its power can be cut. */
-import { makeFen } from 'chessops/fen';
 import { createSimulator, type SimulatedBoard } from '../../drivers/simulator/simulator.js';
 import { type Placement, type Sense, seenOf } from '../../src/board/sensor.js';
 import { gameOf, positionOf } from '../../src/game/index.js';
 import { openGames } from '../../src/record/index.js';
-import { ok, type Position, parseFen, parseUci, readPosition, startPosition } from '../../src/rules/index.js';
+import { ok, type Position, parseUci, readPosition, startPosition } from '../../src/rules/index.js';
 import { DEFAULT_SETTINGS, type TableSettings } from '../../src/table/core.js';
 import { Table, type TableNews } from '../../src/table/table.js';
 import { touchesOf } from '../crash/touches.js';
 import { plyFacts } from '../hands/facts.js';
-import { positionOf as positionOfFen } from '../hands/games.js';
 import { piecesOf } from '../hands/index.js';
 import { createFakeClock, type FakeClock } from './fakeClock.js';
 import { FaultDisk, seeded } from './faultDisk.js';
 
 /** The pieces of a position, as they stand. */
 export function piecesStanding(position: Position): Placement {
-  return piecesOf(positionOfFen(makeFen(position.toSetup()))).map((piece) =>
-    piece === undefined ? '.' : seenOf(piece),
-  );
+  return piecesOf(position).map((piece) => (piece === undefined ? '.' : seenOf(piece)));
 }
 
 export interface TableBenchOptions {
@@ -59,7 +55,8 @@ export class TableBench {
     start: { readonly number: number } | { readonly fen: string },
     options: TableBenchOptions = {},
   ): Promise<TableBench> {
-    const read = 'fen' in start ? parseFen(start.fen) : ok(startPosition(start.number));
+    const { variant = DEFAULT_SETTINGS.variant } = options.settings ?? {};
+    const read = 'fen' in start ? readPosition(start.fen, variant) : ok(startPosition(start.number));
     if (!read.ok) throw new Error(read.error);
     const bench = new TableBench({ placement: piecesStanding(read.value), ...options });
     await bench.wait(0);
@@ -109,8 +106,7 @@ export class TableBench {
     const move = parseUci(uci);
     if (game === undefined || position === undefined || move === undefined)
       throw new Error(`no place for ${uci}`);
-    const before = positionOfFen(makeFen(position.toSetup()));
-    for (const touch of touchesOf(plyFacts(before, move, game.line.length + 1))) {
+    for (const touch of touchesOf(plyFacts(position, move, game.line.length + 1))) {
       if (touch.kind === 'lift') this.board.lift(touch.square);
       else this.board.place(touch.square, touch.piece);
       await this.wait(150);

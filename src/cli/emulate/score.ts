@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createReplayDecoder, REPLAY_FAMILIES } from '../../../drivers/replay.js';
 import type { Placement, Sense, SensorEvent } from '../../board/sensor.js';
 import { lettersOf } from '../../guidance/letters.js';
-import { err, ok, parseFen, type Result, startPosition } from '../../rules/index.js';
+import { err, ok, type Result, readPosition, startPosition } from '../../rules/index.js';
 import { parseTrace, type TraceHeader } from '../../table/trace.js';
 import { formatWord } from '../../table/words.js';
 import { fileSentence } from '../command.js';
@@ -75,9 +75,13 @@ function scoreOf(text: string, file: string): Result<Score> {
   return ok({ startName: value?.name, start: value?.placement, first, sense: decoder.info?.sense, steps });
 }
 
-function startOf({ start }: TraceHeader): Result<{ name: string; placement: Placement } | undefined> {
+function startOf({
+  start,
+  variant = 'chess960',
+}: TraceHeader): Result<{ name: string; placement: Placement } | undefined> {
   if (start === undefined) return ok(undefined);
-  const position = start.kind === 'number' ? ok(startPosition(start.number)) : parseFen(start.fen);
+  const position =
+    start.kind === 'number' ? ok(startPosition(start.number)) : readPosition(start.fen, variant);
   if (!position.ok) return position;
   const placement = lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
   return ok({ name: start.kind === 'number' ? String(start.number) : start.fen, placement });

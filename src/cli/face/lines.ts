@@ -2,9 +2,8 @@
 import { LED_MEANINGS, type LedFrame } from '../../board/board.js';
 import type { Placement, Sense } from '../../board/sensor.js';
 import type { DrawGuide } from '../../guidance/draw.js';
-import { lettersOf } from '../../guidance/letters.js';
+import { lettersOfFen } from '../../guidance/letters.js';
 import { type Language, type Message, render } from '../../guidance/messages.js';
-import { parseFen } from '../../rules/index.js';
 import type { TableView } from '../../table/view.js';
 import { diagram, MARKS, paint } from './diagram.js';
 import { labelsOf } from './labels.js';
@@ -81,7 +80,8 @@ function headline({ view, boardName, sense, language }: FaceModel, { columns }: 
   const labels = labelsOf(language);
   const start = view?.start;
   const name = start === undefined || start === null ? '' : `${labels.start} ${start.number ?? 'FEN'}`;
-  const left = ['eboard960', [boardName, sense].filter((part) => part).join(' '), name]
+  const rules = start === undefined || start === null || start.variant === 'chess960' ? '' : start.variant;
+  const left = ['eboard960', [boardName, sense].filter((part) => part).join(' '), name, rules]
     .filter((part) => part !== '')
     .join('  ');
   const link = labels.link[view?.link ?? 'searching'];
@@ -105,8 +105,7 @@ function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
 
 /** What stands there: the real pieces where they are known, else what the game makes of the sensors. */
 function shownLetters({ view, pieces }: FaceModel): string[] {
-  const position = view?.fen ? parseFen(view.fen) : undefined;
-  const wanted = position?.ok ? lettersOf(position.value) : [];
+  const wanted = view?.fen ? lettersOfFen(view.fen) : [];
   const seen = pieces ?? view?.placement ?? null;
   return Array.from({ length: 64 }, (_, square) => {
     const here = seen === null ? 'x' : (seen[square] ?? '.');

@@ -1,7 +1,7 @@
 /** The table told line by line, for pipes, logs and services: each thing once, when it changes. */
 import { type GameEvent, parseTimeControl } from '../../game/index.js';
 import { type Language, type Message, render } from '../../guidance/messages.js';
-import { arrangementOf, type Color } from '../../rules/index.js';
+import { arrangementOf, type Color, variantTag } from '../../rules/index.js';
 import type { TableView } from '../../table/view.js';
 
 export interface Told {
@@ -73,9 +73,12 @@ export class Narrator {
   private drawn(event: Extract<GameEvent, { kind: 'drawn' }>): string[] {
     const control = parseTimeControl(event.control);
     const time = control.ok && control.value.stages.length > 0 ? ` (${control.value.text})` : '';
-    if (event.number === undefined) return [`FEN: ${event.fen}${time}`];
+    // Chess960 is what everybody expects; anything else is named.
+    const tag = event.variant === 'chess960' ? undefined : variantTag(event.variant);
+    const rules = tag === undefined ? [] : [tag];
+    if (event.number === undefined) return [`FEN: ${event.fen}${time}`, ...rules];
     const params = { number: event.number, arrangement: arrangementOf(event.number) };
-    return [`${this.say({ key: 'drawDone', params })}${time}`];
+    return [`${this.say({ key: 'drawDone', params })}${time}`, ...rules];
   }
 }
 

@@ -80,7 +80,7 @@ export class Controller {
     if (table === undefined || this.drawing) return;
     this.drawing = true;
     try {
-      await this.drawBy(way.way, table);
+      await this.drawBy(way, table);
     } finally {
       this.drawing = false;
     }
@@ -98,20 +98,23 @@ export class Controller {
     this.show();
   }
 
-  private async drawBy(way: DrawWay['way'], table: Table): Promise<void> {
+  private async drawBy(draw: DrawWay, table: Table): Promise<void> {
     this.ceremony = undefined;
-    if (typeof way === 'number') {
-      await this.drawn(table, { number: way }, { method: 'number', steps: [] });
+    if (typeof draw.way === 'number') {
+      await this.drawn(table, { number: draw.way }, { method: 'number', steps: [] });
       return;
     }
-    switch (way) {
+    switch (draw.way) {
+      case 'position':
+        await this.drawn(table, { fen: draw.fen }, { method: 'position', steps: [] });
+        return;
       case 'random':
         await this.drawRandom(table);
         return;
       case 'coins':
       case 'coins10':
       case 'dice':
-        this.ceremony = new Ceremony(way);
+        this.ceremony = new Ceremony(draw.way);
         this.sayCeremony(this.ceremony);
         table.board.show(this.ceremony.guide.frame);
         return;

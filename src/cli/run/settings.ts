@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { SENSES } from '../../board/sensor.js';
 import { CLOCK_PRESSES, parseTimeControl } from '../../game/index.js';
 import { LANGUAGES } from '../../guidance/messages.js';
-import { START_POSITIONS } from '../../rules/index.js';
+import { CONDITIONS, START_POSITIONS } from '../../rules/index.js';
 
 /** Ways to draw that need no number. */
 const DRAW_WAYS = ['random', 'coins', 'dice', 'coins10', 'board'] as const;
@@ -33,6 +33,13 @@ export const configSchema = z
     games: text.describe('The folder for games.'),
     table: text.describe('Name of the table, part of file names.'),
     draw: draw.describe('random, coins, dice, coins10, board, or a number from 0 to 959.'),
+    condition: z
+      .enum(CONDITIONS)
+      .describe(
+        'Randzüger or a neighbour instead of chess: rz-black, prio-white, …; then the start is 518 unless drawn.',
+      ),
+    flagged: text.describe('Squares of the marked pieces at the start, for rz-pieces.'),
+    fen: text.describe('Games begin from this position instead of a drawn start.'),
     time: z
       .string()
       .refine((spelling) => parseTimeControl(spelling).ok)
@@ -60,7 +67,11 @@ export const configSchema = z
 export type Config = z.output<typeof configSchema>;
 
 /** How a start position comes about. */
-export type DrawWay = { readonly way: (typeof DRAW_WAYS)[number] } | { readonly way: number };
+export type DrawWay =
+  | { readonly way: (typeof DRAW_WAYS)[number] }
+  | { readonly way: number }
+  /** Nothing is drawn: games begin from a position. */
+  | { readonly way: 'position'; readonly fen: string };
 
 /** From a `draw` entry that has passed the schema, or a word typed later; undefined: it names no way. */
 export function drawWayOf(entry: string): DrawWay | undefined {
@@ -74,6 +85,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   games: 'the name of a folder',
   table: 'a name',
   draw: `${DRAW_WAYS.join(', ')} or a number from 0 to ${START_POSITIONS - 1}`,
+  condition: CONDITIONS.join(', '),
+  flagged: 'squares such as d5,e8',
+  fen: 'a position as X-FEN or Shredder-FEN',
   time: 'a time control such as 20+0, 20b5, 20d5, 40/90+30,30+30 or none',
   press: CLOCK_PRESSES.join(' or '),
   castling: 'any-order or strict',

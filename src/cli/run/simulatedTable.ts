@@ -3,8 +3,7 @@ import { createSimulator, type SimulatedBoard } from '../../../drivers/simulator
 import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import type { Millis, Placement, Sense, SensorEvent } from '../../board/sensor.js';
-import { lettersOf } from '../../guidance/letters.js';
-import { parseFen } from '../../rules/index.js';
+import { lettersOfFen } from '../../guidance/letters.js';
 import type { Table } from '../../table/table.js';
 
 /** Real time that can be moved ahead, for hands that are faster than hands. */
@@ -74,9 +73,8 @@ const MAX_WAITS = 20;
 /** The pieces as the game or the set-up wants them; null before a draw. */
 export function standingOf(table: Table): Placement | null {
   const { fen } = table.view;
-  const position = fen === null ? undefined : parseFen(fen);
-  if (!position?.ok) return null;
-  return lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
+  if (fen === null) return null;
+  return lettersOfFen(fen).map((letter) => (letter ?? '.') as Placement[number]);
 }
 
 /** Nobody waits in a pipe: what time alone would bring comes now. */

@@ -5,7 +5,16 @@
 import { makeSquare } from 'chessops/util';
 import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
 import type { Ambiguity } from '../../recognition/reading.js';
-import type { CastleFault, Color, DrawPart, PlacedPiece, Role, Square, Throw } from '../../rules/index.js';
+import type {
+  CastleFault,
+  Color,
+  DrawPart,
+  EdgeDuty,
+  PlacedPiece,
+  Role,
+  Square,
+  Throw,
+} from '../../rules/index.js';
 
 /** Languages the players can choose. */
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
@@ -133,6 +142,24 @@ export interface MessageParams {
     readonly san: string;
   };
   readonly notAnnounced: { readonly san: string; readonly fix: Fix };
+
+  // Randzüger and its neighbours
+  /** `to` inside is forbidden to the piece on `from`; null: the duty leaves that piece no move at all. */
+  readonly edgeRefused: {
+    readonly side: Color;
+    readonly from: Square;
+    readonly to: Square | null;
+    readonly why: EdgeDuty;
+  };
+
+  // A problem solved at the board. Moves are the attacker's
+  readonly problemPutUp: Nothing;
+  readonly problemPosed: { readonly side: Color; readonly mateIn: number };
+  /** The move solves so far; `mateIn` moves are left after the defence. */
+  readonly problemDefence: { readonly san: string; readonly mateIn: number };
+  readonly problemRefuted: { readonly san: string; readonly mateIn: number; readonly defence: string };
+  readonly problemSolved: { readonly mateIn: number };
+  readonly problemMissed: { readonly mateIn: number };
 
   // Results and claims
   readonly gameOver: { readonly result: GameEnd['result']; readonly cause: EndCause };

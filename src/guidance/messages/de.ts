@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { PROBLEM_WORDS } from './problems.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Weiß', black: 'Schwarz' };
 const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'S' } as const;
@@ -135,6 +136,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 };
 
 export const de: Catalogue = {
+  ...PROBLEM_WORDS.de,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: ${some(piece.role, squares.length)} auf ${list(squares)} stellen.`,
   setUpCarry: ({ piece, from, to }) =>

@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { PROBLEM_WORDS } from './problems.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Blancs', black: 'Noirs' };
 const LETTERS = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' } as const;
@@ -130,6 +131,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 };
 
 export const fr: Catalogue = {
+  ...PROBLEM_WORDS.fr,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]} : placez ${some(piece.role, squares.length)} en ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
