@@ -87,6 +87,33 @@ export type ParsedBoardLine =
  * (human text) and a hello: a board that restarted has forgotten `CRC ON`, and that hello is how it says so.
  */
 export function parseBoardLine(line: string, crc: CrcMode): ParsedBoardLine {
+  const touch = crc === 'off' ? parsePlainTouch(line) : undefined;
+  return touch ? { kind: 'message', message: touch, checked: false } : parseAnyLine(line, crc);
+}
+
+/** What nearly every line is, `lift 17 e2 P` with nothing around it, letter by letter; undefined for anything else. */
+function parsePlainTouch(line: string): BoardMessage | undefined {
+  const kind = line.startsWith('lift ') ? 'lift' : line.startsWith('place ') ? 'place' : undefined;
+  if (kind === undefined) return undefined;
+  let i = kind.length + 1;
+  let seq = 0;
+  let digits = 0;
+  for (let c = line.charCodeAt(i); c >= 48 && c <= 57 && digits < 9; c = line.charCodeAt(i)) {
+    seq = seq * 10 + c - 48;
+    digits++;
+    i++;
+  }
+  const file = line.charCodeAt(i + 1) - 97;
+  const rank = line.charCodeAt(i + 2) - 49;
+  const known = digits > 0 && seq < SEQ_MODULUS && line[i] === ' ';
+  if (!known || !(file >= 0 && file < 8 && rank >= 0 && rank < 8)) return undefined;
+  if (line.length === i + 3) return { kind, seq, square: 8 * rank + file, seen: '?' };
+  const seen = line[i + 4] ?? '';
+  if (line.length !== i + 5 || line[i + 3] !== ' ' || !isSeenPiece(seen)) return undefined;
+  return { kind, seq, square: 8 * rank + file, seen };
+}
+
+function parseAnyLine(line: string, crc: CrcMode): ParsedBoardLine {
   const discard = (why: DiscardReason): ParsedBoardLine => ({
     kind: 'discarded',
     why,

@@ -7,8 +7,8 @@
  * of these a snapshot is wanted. A snapshot's own `seq` is checked in the same way.
  */
 import type { SquareSet } from 'chessops';
-import { occupancyOf, unreadableOf, withSquare } from '../../src/board/placement.js';
-import type { Millis, Placement, SensorEvent } from '../../src/board/sensor.js';
+import { occupancyOf, unreadableOf } from '../../src/board/placement.js';
+import type { Millis, Placement, Seen, SensorEvent } from '../../src/board/sensor.js';
 import type { BoardMessage, CrcMode, Hello, ParsedBoardLine } from './protocol.js';
 import { parseBoardLine, SEQ_MODULUS } from './protocol.js';
 
@@ -50,19 +50,28 @@ function missedBefore(seq: number, due: number): number | null {
 const after = (seq: number) => (seq + 1) % SEQ_MODULUS;
 
 export function createEblDecoder(options: EblDecoderOptions): EblDecoder {
-  const watch = new SequenceWatch(options.now);
-  return {
-    crc: 'off',
-    get hello() {
-      return watch.hello;
-    },
-    feed(line, helloAsked = false) {
-      const parsed = parseBoardLine(line, this.crc);
-      if (parsed.kind === 'discarded')
-        return { line: parsed, events: [], wantsSnapshot: false, restarted: false };
-      return { line: parsed, ...watch.take(parsed.message, helloAsked) };
-    },
-  };
+  return new Decoder(options.now);
+}
+
+class Decoder implements EblDecoder {
+  crc: CrcMode = 'off';
+  private readonly watch: SequenceWatch;
+
+  constructor(now: () => Millis) {
+    this.watch = new SequenceWatch(now);
+  }
+
+  get hello(): Hello | undefined {
+    return this.watch.hello;
+  }
+
+  feed(line: string, helloAsked = false): DecodedLine {
+    const parsed = parseBoardLine(line, this.crc);
+    if (parsed.kind === 'discarded')
+      return { line: parsed, events: [], wantsSnapshot: false, restarted: false };
+    const { events, wantsSnapshot, restarted } = this.watch.take(parsed.message, helloAsked);
+    return { line: parsed, events, wantsSnapshot, restarted };
+  }
 }
 
 type Taken = Omit<DecodedLine, 'line'>;
@@ -71,7 +80,8 @@ class SequenceWatch {
   hello: Hello | undefined;
   /** Number of the newest event the board is known to have counted; undefined before the first word about it. */
   private last: number | undefined;
-  private picture: Placement | undefined;
+  /** The board as its lines tell it; this array is nobody else's. */
+  private picture: Seen[] | undefined;
   /** Nothing was lost since the picture was whole. */
   private whole = false;
   /** The heartbeat that was answered with a snapshot already: a board that insists is not asked for ever. */
@@ -128,8 +138,7 @@ class SequenceWatch {
     const events = missed === 0 ? [event] : [this.gap(missed), event];
     this.last = seq;
     this.disputed = undefined;
-    if (this.picture !== undefined)
-      this.picture = withSquare(this.picture, square, kind === 'lift' ? '.' : seen);
+    if (this.picture !== undefined) this.picture[square] = kind === 'lift' ? '.' : seen;
     return { events, wantsSnapshot: missed !== 0, restarted: false };
   }
 
@@ -138,7 +147,7 @@ class SequenceWatch {
     const events = missed === 0 ? [] : [this.gap(missed)];
     if (seq !== this.last) this.disputed = undefined;
     this.last = seq;
-    this.picture = placement;
+    this.picture = placement.slice();
     this.whole = true;
     return result([...events, { kind: 'snapshot', at: this.now(), placement }]);
   }

@@ -3,7 +3,7 @@ import {
   isLegal,
   type Move,
   makeUci,
-  outcomeOf,
+  type Outcome,
   type Position,
   playWithSan,
   positionKey,
@@ -78,7 +78,7 @@ export function replaceAt(
 
 function plyOf(start: Position, line: Line, move: Move, { at, provisional, before, clock }: Timing): Ply {
   const from = line.at(-1)?.after ?? start;
-  const { san, after } = playWithSan(from, move);
+  const { san, after, outcome } = playWithSan(from, move);
   const seen = timesSeen(start, line, after);
   return {
     at,
@@ -88,7 +88,7 @@ function plyOf(start: Position, line: Line, move: Move, { at, provisional, befor
     after,
     provisional,
     seen,
-    end: line.at(-1)?.end ?? boardEnd(after, seen),
+    end: line.at(-1)?.end ?? boardEnd(after, seen, outcome),
     before,
     clock,
   };
@@ -114,8 +114,7 @@ function timesSeen(start: Position, line: Line, pos: Position): number {
 }
 
 /** Mate comes before the counted draws (FIDE 9.6.2). */
-function boardEnd(pos: Position, seen: number): BoardEnd | undefined {
-  const outcome = outcomeOf(pos);
+function boardEnd(pos: Position, seen: number, outcome: Outcome | undefined): BoardEnd | undefined {
   if (outcome) return { result: resultFor(outcome.winner), cause: outcome.reason };
   if (seen >= 5) return { result: '1/2-1/2', cause: 'fivefold' };
   if (pos.halfmoves >= 150) return { result: '1/2-1/2', cause: 'seventy-five' };

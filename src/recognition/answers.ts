@@ -4,7 +4,7 @@ import { amend, commit, commitLine, goBack, settle, standAsHead } from './commit
 import { fitOf, sameSuccessor } from './explain.js';
 import { repromote } from './hindsight.js';
 import type { Hypothesis } from './hypothesis.js';
-import { type Node, nodeAfter, tableOf } from './moveTable.js';
+import { castlesOf, movesFrom, type Node, nodeAfter } from './moveTable.js';
 import type { RecognitionWord } from './reading.js';
 import { turnRound } from './rest.js';
 import { headOf, plyOf, previousOf, type State } from './state.js';
@@ -86,7 +86,7 @@ function putInOrder(st: State, index: number, at: Millis): void {
   const nodes = st.nodes.slice(0, from + 1);
   for (const by of [...line, ...later]) {
     const before = nodes[nodes.length - 1] as Node;
-    nodes.push(nodeAfter(before, tableOf(before).find((t) => sameSuccessor(t, by)) ?? by));
+    nodes.push(nodeAfter(before, movesFrom(before, by.move.from).find((t) => sameSuccessor(t, by)) ?? by));
   }
   st.out.push({ kind: 'takenBack', at, ply: from });
   nodes.slice(from + 1).forEach((n, i) => {
@@ -105,7 +105,7 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
     return;
   }
   const head = headOf(st);
-  const now = tableOf(head).find((s) => s.castle?.side === side);
+  const now = castlesOf(head).find((s) => s.castle?.side === side);
   const stands = now ? st.belief.filter((h) => h.main && fitOf(h, head, now) !== 'no') : [];
   if (now && stands.length > 0) {
     commit(st, { line: [now], hyps: stands, air: false }, at);
@@ -114,7 +114,7 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
   const before = previousOf(st);
   const by = head.by;
   if (!before || !by) return;
-  const was = tableOf(before).find((s) => s.castle?.side === side);
+  const was = castlesOf(before).find((s) => s.castle?.side === side);
   if (!was || sameSuccessor(was, by)) return;
   const denied: Hypothesis[] = st.belief.filter((h) => fitOf(h, before, was) !== 'no');
   if (denied.length > 0) {

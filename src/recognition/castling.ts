@@ -9,7 +9,7 @@ import {
 } from '../rules/index.js';
 import { type Explanation, fitOf, landing } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
-import { type Castle, type Node, type Successor, tableOf } from './moveTable.js';
+import { type Castle, castlesOf, mayCastle, movesFrom, type Node, type Successor } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
 import { headOf, type State } from './state.js';
@@ -21,9 +21,9 @@ import { headOf, type State } from './state.js';
  */
 export function protocolCastle(st: State): Explanation | undefined {
   const head = headOf(st);
-  if (head.pos.castles.castlingRights.isEmpty()) return undefined;
+  if (!mayCastle(head) || !endsCastle(st, head)) return undefined;
   let found: Explanation | undefined;
-  for (const s of tableOf(head)) {
+  for (const s of castlesOf(head)) {
     if (!s.castle) continue;
     const last = st.touches.lastOf(4, s.castle, st.headOrder, foreignTo(head));
     const latest = last[last.length - 1];
@@ -32,6 +32,14 @@ export function protocolCastle(st: State): Explanation | undefined {
     if (hyps.length > 0) found = { line: [s], hyps, air: hyps.some((h) => fitOf(h, head, s) === 'air') };
   }
   return found;
+}
+
+/** Is the latest touch a put-down on the king's final square? The protocol ends with it. */
+function endsCastle(st: State, head: Node): boolean {
+  const latest = st.touches.latest;
+  if (!latest || latest.lift || latest.order !== st.order) return false;
+  const back = head.pos.turn === 'white' ? 0 : 56;
+  return latest.square === back + 2 || latest.square === back + 6;
 }
 
 /** Squares whose touching does not break a castle's run: the opponent's pieces. */
@@ -44,11 +52,11 @@ export function foreignTo(head: Node): (square: Square) => boolean {
 
 /** Hypotheses in which king and rook have changed places by a castle that leaves the occupancy as it was. */
 export function swapsOf(st: State, head: Node): Hypothesis[] {
-  if (st.options.sense === 'piece' || head.pos.castles.castlingRights.isEmpty()) return [];
+  if (st.options.sense === 'piece' || !mayCastle(head)) return [];
   const candidates = st.belief.filter((h) => h.main && h.away > 0);
   if (candidates.length === 0) return [];
   return candidates.filter((h) =>
-    tableOf(head).some(
+    castlesOf(head).some(
       (s) =>
         s.castle &&
         s.occLo === head.occLo &&
@@ -92,7 +100,7 @@ function sinceHome(touches: readonly Touch[], c: Castle): readonly Touch[] {
 
 /** Is the king's way to its final square also a legal king move? */
 function isKingMove(head: Node, c: Castle): boolean {
-  return tableOf(head).some((s) => !s.castle && s.move.from === c.king && s.to === c.kingTo);
+  return movesFrom(head, c.king).some((s) => !s.castle && s.to === c.kingTo);
 }
 
 export interface HalfCastle {
@@ -104,8 +112,8 @@ export interface HalfCastle {
 /** Is the board in the middle of a legal castle? Nothing is wrong then, and the missing squares are lit. */
 export function halfCastle(st: State): HalfCastle | undefined {
   const head = headOf(st);
-  if (head.pos.castles.castlingRights.isEmpty()) return undefined;
-  for (const s of tableOf(head)) {
+  if (!castleBegun(st, head)) return undefined;
+  for (const s of castlesOf(head)) {
     if (!s.castle) continue;
     for (const h of st.belief) {
       const stage = h.main ? stageOf(h, head, s.castle, s.code) : undefined;
@@ -113,6 +121,16 @@ export function halfCastle(st: State): HalfCastle | undefined {
     }
   }
   return undefined;
+}
+
+/** Is the king, or a rook that may castle, away from its square? */
+function castleBegun(st: State, head: Node): boolean {
+  const { a, h } = head.pos.castles.rook[head.pos.turn];
+  if (a === undefined && h === undefined) return false;
+  const king = head.pos.board.kingOf(head.pos.turn);
+  const left = (b: Hypothesis, s: Square | undefined): boolean =>
+    s !== undefined && b.squares[s] !== head.squares[s];
+  return st.belief.some((b) => b.main && (left(b, king) || left(b, a) || left(b, h)));
 }
 
 function stageOf(h: Hypothesis, head: Node, c: Castle, king: number): string | undefined {

@@ -4,7 +4,7 @@ import type { Move, Square } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, nodeAfter, type Successor, tableOf } from './moveTable.js';
+import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
 import { headOf, plyOf, previousOf, type State } from './state.js';
 import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
@@ -34,7 +34,7 @@ function pushNode(st: State, node: Node): void {
   const n = st.nodes.length;
   // Only the head and the position before it need their tables: memory stays flat over a long game.
   const stale = st.nodes[n - 2];
-  if (stale) stale.table = undefined;
+  if (stale) stale.moves = undefined;
   st.nodes.push(node);
   st.orders[n] = st.order;
   const by = node.by;
@@ -222,18 +222,15 @@ export function commitLine(st: State, { from, line, air, orders }: Line, at: Mil
 }
 
 function findIn(node: Node, s: Successor): Successor {
-  return (
-    tableOf(node).find((t) => t.move.from === s.move.from && t.move.to === s.move.to && t.code === s.code) ??
-    s
-  );
+  return movesFrom(node, s.move.from).find((t) => t.move.to === s.move.to && t.code === s.code) ?? s;
 }
 
 /** Moves known from elsewhere, without a word: the board stands as after the last. */
 export function replayMoves(st: State, moves: readonly Move[]): void {
   for (const move of moves) {
     const head = headOf(st);
-    const s = tableOf(head).find(
-      (t) => t.move.from === move.from && t.move.to === move.to && t.move.promotion === move.promotion,
+    const s = movesFrom(head, move.from).find(
+      (t) => t.move.to === move.to && t.move.promotion === move.promotion,
     );
     if (!s) throw new RangeError(`half-move ${plyOf(st) + 1} is not legal`);
     pushNode(st, nodeAfter(head, s));

@@ -4,7 +4,17 @@
  */
 import type { Square } from '../rules/index.js';
 import type { Hypothesis } from './hypothesis.js';
-import { codeAfter, type Node, nodeAfter, type Successor, squaresOf, tableOf } from './moveTable.js';
+import {
+  type Board64,
+  castleLeft,
+  codeAfter,
+  movesOfSquares,
+  type Node,
+  nodeAfter,
+  type Successor,
+  squaresOf,
+  withKing,
+} from './moveTable.js';
 import { EMPTY, isColor, KEY_HI, KEY_LO } from './pieces.js';
 
 export interface Explanation {
@@ -43,10 +53,17 @@ export function landing(h: Hypothesis, s: Successor): number {
   return s.castle ? Math.max(king, h.putOrder(s.castle.rookTo, s.castle.rookCode)) : king;
 }
 
-/** The successors that a board of this occupancy may come from, pieces in the air apart. */
-export function reachable(table: readonly Successor[], h: Hypothesis): readonly Successor[] {
+/**
+ * The moves from `node` that a board of this occupancy may come from, pieces in the air apart: those of the pieces
+ * whose squares are empty now, and castles. Only these are listed at all: what nobody lifted has not moved.
+ */
+export function reachable(node: Node, h: Board64): readonly Successor[] {
   const { occLo, occHi } = h;
-  return table.filter((s) => (occLo & ~s.occLo) === 0 && (occHi & ~s.occHi) === 0);
+  const own = node.pos.board[node.pos.turn];
+  const lo = own.lo & ~occLo;
+  const hi = own.hi & ~occHi;
+  const list = castleLeft(node, lo, hi) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
+  return list.filter((s) => (occLo & ~s.occLo) === 0 && (occHi & ~s.occHi) === 0);
 }
 
 /** One legal move from the head. */
@@ -61,7 +78,7 @@ export function onePly(
   for (const h of belief) {
     if (!h.main || h.away === 0 || !h.somePut((code) => isColor(code, head.pos.turn))) continue;
     // All hypotheses share one occupancy.
-    near ??= reachable(tableOf(head), h);
+    near ??= reachable(head, h);
     for (const s of near) {
       const f = fitOf(h, head, s);
       if (f === 'no' || landing(h, s) < 0 || !allow(s)) continue;
@@ -113,7 +130,7 @@ export function twoPlies(
     if (h.away === 0) continue;
     if (!h.somePut((code) => isColor(code, mover))) continue;
     if (!h.somePut((code) => code !== EMPTY && code <= 12 && !isColor(code, mover))) continue;
-    for (const s of tableOf(from)) {
+    for (const s of movesBegun(h, from)) {
       const landed = landing(h, s);
       if (landed < 0 || !leftItsSquare(h, s) || !options.first(s)) continue;
       let node = options.nodes.get(s);
@@ -121,7 +138,7 @@ export function twoPlies(
         node = nodeAfter(from, s);
         options.nodes.set(s, node);
       }
-      for (const t of tableOf(node)) {
+      for (const t of reachable(node, h)) {
         const f = fitOf(h, node, t);
         if (f === 'no' || (f === 'air' && !options.air)) continue;
         const replied = landing(h, t);
@@ -135,7 +152,20 @@ export function twoPlies(
   return found;
 }
 
-/** A quick look before a table is built: the mover's square must have been left. */
+/** The moves from `node` of pieces that do not stand in their places now, and castles. */
+function movesBegun(h: Hypothesis, node: Node): readonly Successor[] {
+  const own = node.pos.board[node.pos.turn];
+  let lo = 0;
+  let hi = 0;
+  for (const square of squaresOf(own.lo, own.hi)) {
+    if (h.squares[square] === node.squares[square]) continue;
+    if (square < 32) lo |= 1 << square;
+    else hi |= 1 << (square - 32);
+  }
+  return castleLeft(node, lo, hi) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
+}
+
+/** A quick look first: the mover's square must have been left. */
 function leftItsSquare(h: Hypothesis, s: Successor): boolean {
   if (s.castle) return true;
   return h.squares[s.move.from] !== s.mover;

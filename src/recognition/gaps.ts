@@ -9,7 +9,7 @@ import type { Millis } from '../board/sensor.js';
 import { amend, commitLine, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, type Successor, tableOf } from './moveTable.js';
+import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { headOf, LOG_LIMIT, type LoggedTouch, plyOf, previousOf, type State } from './state.js';
 import { answerOf, linesOf, type Picture, pictureOf, type UnseenLine } from './unseen.js';
@@ -266,7 +266,8 @@ function accept(st: State, story: Story, at: Millis): boolean {
   if (story.line.length === 0) return stay(st, at);
   if (story.amends) {
     const before = previousOf(st);
-    const s = before && tableOf(before).find((t) => sameSuccessor(t, story.line[0] as Successor));
+    const [told] = story.line;
+    const s = before && told && movesFrom(before, told.move.from).find((t) => sameSuccessor(t, told));
     if (s) {
       amend(st, s, [], at);
       standAsHead(st);

@@ -1,7 +1,7 @@
 /** Which moves are prefixes of another legal move and therefore provisional. */
 import type { Sense } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
-import { type Node, type Successor, tableOf } from './moveTable.js';
+import { castlesOf, movesFrom, type Node, type Successor } from './moveTable.js';
 import { isPromotionSquare, roleOf } from './pieces.js';
 
 /** May `s`, just read from `node`, still become another move while the opponent waits? */
@@ -14,11 +14,14 @@ export function canGrow(node: Node, s: Successor, sense: Sense): boolean {
   if (s.castle) return false;
   const role = roleOf(s.mover);
   if (role === 'knight') return false;
-  for (const t of tableOf(node)) {
-    if (t.castle) {
-      if ((role === 'king' || s.move.from === t.castle.rook) && sameRank(s.to, t.castle.kingTo)) return true;
-    } else if (t.move.from === s.move.from && t.to !== s.to && isBetween(s.move.from, s.to, t.to))
-      return true;
+  if (role === 'king' || role === 'rook') {
+    for (const { castle } of castlesOf(node)) {
+      if (castle && (role === 'king' || s.move.from === castle.rook) && sameRank(s.to, castle.kingTo))
+        return true;
+    }
+  }
+  for (const t of movesFrom(node, s.move.from)) {
+    if (!t.castle && t.to !== s.to && isBetween(s.move.from, s.to, t.to)) return true;
   }
   return false;
 }

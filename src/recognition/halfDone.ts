@@ -1,6 +1,7 @@
 /** The middle of a legal sequence: half a castle, en passant with the victim standing, a pawn not yet replaced. */
 import type { Millis } from '../board/sensor.js';
 import { halfCastle } from './castling.js';
+import { movesOfSquares, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
 import { headOf, plyOf, type State } from './state.js';
 
@@ -37,10 +38,19 @@ export function halfDone(st: State, at: Millis): boolean {
   return false;
 }
 
+/** The moves of the pieces whose squares are empty now. */
+function movesBegun(st: State): readonly Successor[] {
+  const head = headOf(st);
+  const h = st.belief[0];
+  if (!h) return [];
+  const own = head.pos.board[head.pos.turn];
+  return movesOfSquares(head, own.lo & ~h.occLo, own.hi & ~h.occHi);
+}
+
 function enPassantHalf(st: State): number | undefined {
   const head = headOf(st);
   if (head.pos.epSquare === undefined) return undefined;
-  for (const s of head.table ?? []) {
+  for (const s of movesBegun(st)) {
     if (s.victimAt < 0 || s.victimAt === s.to) continue;
     const back = 1 << (s.victimAt & 31);
     const occLo = s.victimAt < 32 ? s.occLo | back : s.occLo;
@@ -53,8 +63,7 @@ function enPassantHalf(st: State): number | undefined {
 
 /** Piece boards: a pawn stands on the last rank and is not yet replaced. */
 function unpromoted(st: State): number | undefined {
-  const head = headOf(st);
-  for (const s of head.table ?? []) {
+  for (const s of movesBegun(st)) {
     if (s.mover === s.code || s.castle) continue;
     const stands = st.belief.some(
       (h) =>

@@ -2,7 +2,7 @@
 import type { Millis } from '../board/sensor.js';
 import type { Role } from '../rules/index.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, nodeAfter, type Successor, squaresOf, tableOf } from './moveTable.js';
+import { movesFrom, type Node, nodeAfter, type Successor, squaresOf } from './moveTable.js';
 import { EMPTY } from './pieces.js';
 import { explain } from './stages.js';
 import { newState, plyOf, type State } from './state.js';
@@ -79,12 +79,11 @@ export function repromote(st: State, ply: number, role: Role, at: Millis): boole
   let node: Node = before;
   for (let i = ply; i < st.nodes.length; i++) {
     const was = (st.nodes[i] as Node).by;
-    const s: Successor | undefined = tableOf(node).find(
-      (t) =>
-        t.move.from === was?.move.from &&
-        t.move.to === was.move.to &&
-        t.move.promotion === (i === ply ? role : was.move.promotion),
-    );
+    const s: Successor | undefined =
+      was &&
+      movesFrom(node, was.move.from).find(
+        (t) => t.move.to === was.move.to && t.move.promotion === (i === ply ? role : was.move.promotion),
+      );
     if (!s) return false;
     node = nodeAfter(node, s);
     nodes.push(node);

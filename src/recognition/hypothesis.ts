@@ -151,13 +151,13 @@ export class Hypothesis implements Board64 {
 /** What a put-down may take from beside the board. */
 export interface Supplies {
   /** What a pawn becomes where the board cannot tell. */
-  readonly promoteTo: (pawn: number) => number;
+  promoteTo(pawn: number): number;
   /** The pawn that `code` was before it was promoted from `square` in the recent past, or 0. */
-  readonly demote: (code: number, square: Square) => number;
+  demote(code: number, square: Square): number;
   /** Recently captured pieces that may come back, the latest first. */
   readonly box: readonly number[];
   /** A captured piece that may be put back on this square while its captor is still in the hand, or 0. */
-  readonly victimOf: (square: Square, hand: readonly number[]) => number;
+  victimOf(square: Square, hand: readonly number[]): number;
 }
 
 /** Takes the piece off `square` in every hypothesis. False: a doubled line, nothing changed. */
@@ -167,6 +167,12 @@ export function liftAll(
   seen: number,
   head: Uint8Array,
 ): Hypothesis[] | undefined {
+  const [only] = belief;
+  if (only && belief.length === 1) {
+    if (only.squares[square] === EMPTY) return undefined;
+    only.lift(square, head);
+    return belief;
+  }
   const standing = belief.filter((h) => h.squares[square] !== EMPTY);
   if (standing.length === 0) return undefined;
   const fitting = standing.filter((h) => compatible(h.squares[square] as number, seen));
@@ -256,9 +262,10 @@ function choicesOf(h: Hypothesis, square: Square, seen: number, supplies: Suppli
   const victim = supplies.victimOf(square, hand);
   if (victim !== 0 && compatible(victim, seen)) choices.push(victim, -1);
   if (hand.length === 0) {
-    for (let i = 0; i < supplies.box.length; i++) {
-      const code = supplies.box[i] as number;
-      if (supplies.box.indexOf(code) === i && compatible(code, seen)) choices.push(code, -1);
+    const { box } = supplies;
+    for (let i = 0; i < box.length; i++) {
+      const code = box[i] as number;
+      if (box.indexOf(code) === i && compatible(code, seen)) choices.push(code, -1);
     }
   }
   return choices;

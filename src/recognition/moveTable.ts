@@ -46,13 +46,14 @@ export interface Node extends Board64 {
   readonly pos: Position;
   /** The move that led here; undefined at the start. */
   readonly by: Successor | undefined;
-  table: readonly Successor[] | undefined;
+  /** The legal moves as far as somebody asked for them. */
+  moves: MoveLists | undefined;
 }
 
 export function startNode(pos: Position): Node {
   const squares = new Uint8Array(64);
   for (const [square, piece] of pos.board) squares[square] = codeOf(piece.role, piece.color);
-  return { pos, by: undefined, table: undefined, ...hashed(squares) };
+  return { pos, by: undefined, moves: undefined, ...hashed(squares) };
 }
 
 /** Hash and occupancy of 64 codes. */
@@ -79,7 +80,7 @@ export function nodeAfter(node: Node, s: Successor): Node {
   return {
     pos: play(node.pos, s.move),
     by: s,
-    table: undefined,
+    moves: undefined,
     squares,
     lo: s.lo,
     hi: s.hi,
@@ -108,44 +109,115 @@ export function codeAfter(node: Node, s: Successor, square: Square): number {
 
 const PROMOTED: readonly Role[] = ['queen', 'rook', 'bishop', 'knight'];
 
-/** The table of legal moves, made when first needed and kept with the node. */
-export function tableOf(node: Node): readonly Successor[] {
-  node.table ??= buildTable(node);
-  return node.table;
+/** The legal moves of one position by the square they leave, each list made when first asked for. */
+interface MoveLists {
+  readonly ctx: ReturnType<Position['ctx']>;
+  readonly from: (readonly Successor[] | undefined)[];
+  castles: readonly Successor[] | undefined;
+  all: readonly Successor[] | undefined;
 }
 
-function buildTable(node: Node): Successor[] {
-  const { pos, squares } = node;
-  const ctx = pos.ctx();
-  const table: Successor[] = [];
-  const own = pos.board[pos.turn];
+const NONE: readonly Successor[] = [];
+
+function listsOf(node: Node): MoveLists {
+  node.moves ??= { ctx: node.pos.ctx(), from: [], castles: undefined, all: undefined };
+  return node.moves;
+}
+
+/** All legal moves, by ascending square of origin. */
+export function tableOf(node: Node): readonly Successor[] {
+  const lists = listsOf(node);
+  if (!lists.all) {
+    const { lo, hi } = node.pos.board[node.pos.turn];
+    lists.all = movesOfSquares(node, lo, hi);
+  }
+  return lists.all;
+}
+
+/** The legal moves of the pieces on these squares, in the order of the whole table. */
+export function movesOfSquares(node: Node, lo: number, hi: number): readonly Successor[] {
+  const found: Successor[] = [];
   for (let half = 0; half < 2; half++) {
-    let froms = half === 0 ? own.lo : own.hi;
-    while (froms !== 0) {
-      const from = half * 32 + 31 - Math.clz32(froms & -froms);
-      froms &= froms - 1;
-      const mover = squares[from] as number;
-      const dests = pos.dests(from, ctx);
-      for (let h = 0; h < 2; h++) {
-        let tos = h === 0 ? dests.lo : dests.hi;
-        while (tos !== 0) {
-          const to = h * 32 + 31 - Math.clz32(tos & -tos);
-          tos &= tos - 1;
-          if (isPromotionSquare(mover, to)) {
-            for (const promotion of PROMOTED) {
-              table.push(plain(node, { from, to, promotion }, mover, codeOf(promotion, pos.turn)));
-            }
-          } else if (isColor(squares[to] as number, pos.turn)) {
-            const castle = castleSuccessor(node, { from, to }, mover);
-            if (castle) table.push(castle);
-          } else {
-            table.push(plain(node, { from, to }, mover, mover));
-          }
+    for (let froms = half === 0 ? lo : hi; froms !== 0; froms &= froms - 1) {
+      for (const s of movesFrom(node, half * 32 + 31 - Math.clz32(froms & -froms))) found.push(s);
+    }
+  }
+  return found;
+}
+
+/** The legal moves of the piece on a square; none where the side to move has no piece. */
+export function movesFrom(node: Node, from: Square): readonly Successor[] {
+  const lists = listsOf(node);
+  const known = lists.from[from];
+  if (known) return known;
+  const made = isColor(node.squares[from] as number, node.pos.turn) ? makeMoves(node, lists, from) : NONE;
+  lists.from[from] = made;
+  return made;
+}
+
+/** The legal castles. */
+export function castlesOf(node: Node): readonly Successor[] {
+  if (!mayCastle(node)) return NONE;
+  const lists = listsOf(node);
+  lists.castles ??= movesFrom(node, kingOf(node)).filter((s) => s.castle);
+  return lists.castles;
+}
+
+/** Has the side to move a right to castle left? */
+export function mayCastle(node: Node): boolean {
+  const { a, h } = node.pos.castles.rook[node.pos.turn];
+  return a !== undefined || h !== undefined;
+}
+
+/**
+ * May the board stand as after a castle, where these squares of the side to move have been left? Without the king
+ * having left its square that takes its rook gone, or the two having changed places.
+ */
+export function castleLeft(node: Node, lo: number, hi: number): boolean {
+  const { a, h } = node.pos.castles.rook[node.pos.turn];
+  if (a === undefined && h === undefined) return false;
+  return rookLeft(node, a, 'a', lo, hi) || rookLeft(node, h, 'h', lo, hi);
+}
+
+function rookLeft(node: Node, rook: Square | undefined, side: 'a' | 'h', lo: number, hi: number): boolean {
+  if (rook === undefined) return false;
+  const gone = ((rook < 32 ? lo : hi) & (1 << (rook & 31))) !== 0;
+  const back = rook & 56;
+  return gone || (rook === back + (side === 'a' ? 2 : 6) && kingOf(node) === back + (side === 'a' ? 3 : 5));
+}
+
+/** The moves of the pieces on these squares and of the king. */
+export function withKing(node: Node, lo: number, hi: number): readonly Successor[] {
+  const king = kingOf(node);
+  const bit = 1 << (king & 31);
+  return king < 32 ? movesOfSquares(node, lo | bit, hi) : movesOfSquares(node, lo, hi | bit);
+}
+
+function kingOf(node: Node): Square {
+  return node.pos.board.kingOf(node.pos.turn) ?? -1;
+}
+
+function makeMoves(node: Node, { ctx }: MoveLists, from: Square): Successor[] {
+  const { pos, squares } = node;
+  const mover = squares[from] as number;
+  const list: Successor[] = [];
+  const dests = pos.dests(from, ctx);
+  for (let half = 0; half < 2; half++) {
+    for (let tos = half === 0 ? dests.lo : dests.hi; tos !== 0; tos &= tos - 1) {
+      const to = half * 32 + 31 - Math.clz32(tos & -tos);
+      if (isPromotionSquare(mover, to)) {
+        for (const promotion of PROMOTED) {
+          list.push(plain(node, { from, to, promotion }, mover, codeOf(promotion, pos.turn)));
         }
+      } else if (isColor(squares[to] as number, pos.turn)) {
+        const castle = castleSuccessor(node, { from, to }, mover);
+        if (castle) list.push(castle);
+      } else {
+        list.push(plain(node, { from, to }, mover, mover));
       }
     }
   }
-  return table;
+  return list;
 }
 
 function plain(node: Node, move: Move, mover: number, code: number): Successor {

@@ -18,8 +18,11 @@ const LENGTH = 48;
 
 export class TouchSequence {
   private touches: Touch[] = [];
-  private readonly lifted = new Map<Square, { readonly at: Millis; readonly afterPlace: boolean }>();
-  private readonly placed = new Map<Square, Millis>();
+  /** When each square was last emptied and last filled. */
+  private readonly lifted = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
+  private readonly placed = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
+  /** Squares whose last lift came within the window after a put-down. */
+  private readonly quick = new Uint8Array(64);
 
   constructor(private readonly bounceMs: Millis) {}
 
@@ -47,23 +50,25 @@ export class TouchSequence {
    * within milliseconds.
    */
   chatters(square: Square, at: Millis): boolean {
-    const lifted = this.lifted.get(square);
-    return lifted?.afterPlace === true && at - lifted.at <= this.bounceMs;
+    return this.quick[square] === 1 && at - (this.lifted[square] as number) <= this.bounceMs;
   }
 
   /** Was this square, which had stood for longer, emptied within the window before? */
   exchanges(square: Square, at: Millis): boolean {
-    const lifted = this.lifted.get(square);
-    return lifted !== undefined && !lifted.afterPlace && at - lifted.at <= this.bounceMs;
+    return this.quick[square] === 0 && at - (this.lifted[square] as number) <= this.bounceMs;
   }
 
   private remember({ lift, square, at }: Touch): void {
     if (!lift) {
-      this.placed.set(square, at);
+      this.placed[square] = at;
       return;
     }
-    const placed = this.placed.get(square);
-    this.lifted.set(square, { at, afterPlace: placed !== undefined && at - placed <= this.bounceMs });
+    this.lifted[square] = at;
+    this.quick[square] = at - (this.placed[square] as number) <= this.bounceMs ? 1 : 0;
+  }
+
+  get latest(): Touch | undefined {
+    return this.touches[this.touches.length - 1];
   }
 
   clear(): void {

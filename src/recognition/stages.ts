@@ -17,7 +17,7 @@ import {
   twoPlies,
 } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
-import { type Node, popcount, type Successor, tableOf } from './moveTable.js';
+import { type Node, popcount, type Successor } from './moveTable.js';
 import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
@@ -47,8 +47,7 @@ export function explain(st: State, at: Millis): boolean {
   }
   if (nothingHappened(st, head, at)) return true;
   const still = isStill(st, head);
-  const allow = (s: Successor): boolean => mayBe(st, s, st.headOrder);
-  const one = onePly(st.belief, head, allow);
+  const one = onePly(st.belief, head, (s) => mayBe(st, s, st.headOrder));
   if (settleOn(st, one.complete, at)) return true;
   if (st.returning) return false;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
@@ -213,7 +212,7 @@ function amendments(st: State, still: boolean, evenSettled = false): Correction[
     const fresh = h.somePut((code, _s, o) => o > st.headOrder && isColor(code, mover));
     if (!h.main && h.sameBoard(before) && h.somePut((_c, _s, o) => o > st.headOrder)) undone.push(h);
     if (!fresh) continue;
-    near ??= reachable(tableOf(before), h);
+    near ??= reachable(before, h);
     for (const s of near) {
       const f = fitOf(h, before, s);
       if (f === 'no' || sameSuccessor(s, by)) continue;

@@ -8,7 +8,7 @@
 import { castleOrderAllowed } from './castling.js';
 import { isBetween } from './growth.js';
 import type { Castle, Node, Successor } from './moveTable.js';
-import { nodeAfter, squaresOf, tableOf } from './moveTable.js';
+import { mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
 import { type LoggedTouch, plyOf, type State, touchesSince } from './state.js';
@@ -58,6 +58,9 @@ interface Trail {
   readonly puts: ReadonlyMap<number, readonly { readonly order: number; readonly seen: number }[]>;
   readonly since: number;
   readonly touches: readonly LoggedTouch[];
+  /** The squares of `lifts`. */
+  readonly leftLo: number;
+  readonly leftHi: number;
 }
 
 function trailOf(st: State, since: number): Trail {
@@ -74,7 +77,13 @@ function trailOf(st: State, since: number): Trail {
     if (lift) addTo(lifts, square, order);
     else addTo(puts, square, { order, seen });
   }
-  return { lifts, puts, since, touches };
+  let leftLo = 0;
+  let leftHi = 0;
+  for (const square of lifts.keys()) {
+    if (square < 32) leftLo |= 1 << square;
+    else leftHi |= 1 << (square - 32);
+  }
+  return { lifts, puts, since, touches, leftLo, leftHi };
 }
 
 function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
@@ -99,7 +108,14 @@ class Search {
   private readonly found: Story[] = [];
   private best = DEAREST;
   private spent = 0;
-  private trail: Trail = { lifts: new Map(), puts: new Map(), since: 0, touches: [] };
+  private trail: Trail = {
+    lifts: new Map(),
+    puts: new Map(),
+    since: 0,
+    touches: [],
+    leftLo: 0,
+    leftHi: 0,
+  };
   private start = 0;
   private occLo = 0;
   private occHi = 0;
@@ -141,7 +157,9 @@ class Search {
     if (line.length >= plyOf(this.st) - this.start + MOST_NEW || this.spent > BUDGET) return;
     this.spent++;
     const kept = line.length === 0 ? this.st.nodes[this.start + 1]?.by : undefined;
-    for (const s of tableOf(node)) {
+    const { leftLo, leftHi } = this.trail;
+    const moves = mayCastle(node) ? withKing(node, leftLo, leftHi) : movesOfSquares(node, leftLo, leftHi);
+    for (const s of moves) {
       if (!s.castle && !this.trail.lifts.has(s.move.from)) continue;
       if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)
         continue;

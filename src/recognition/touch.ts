@@ -70,14 +70,14 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
         seen,
         order,
         head.squares,
-        suppliesOf(st, head),
+        new RecentSupplies(st, head),
         st.touches.chatters(square, touch.at),
       );
   if (!moved) return false;
   if (st.pending) keepPending(st, moved);
   st.belief = moved;
   st.order = order;
-  const logged = { ...touch, order };
+  const logged = { lift: touch.lift, square, seen, at: touch.at, order };
   st.touches.add(logged);
   remember(st, logged);
   if (st.log.length < LOG_LIMIT) st.log.push(logged);
@@ -118,28 +118,40 @@ function keepPending(st: State, moved: Hypothesis[]): void {
   if (!moved.some((h) => h.main)) st.pending = undefined;
 }
 
-function suppliesOf(st: State, head: Node): Supplies {
-  const { nodes } = st;
-  const box: number[] = [];
-  for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
-    const by = nodes[i]?.by;
-    if (by && by.victim !== EMPTY) box.push(by.victim);
+/** What the game of the last plies has beside the board. */
+class RecentSupplies implements Supplies {
+  constructor(
+    private readonly st: State,
+    private readonly head: Node,
+  ) {}
+
+  get box(): readonly number[] {
+    const { nodes } = this.st;
+    const box: number[] = [];
+    for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
+      const by = nodes[i]?.by;
+      if (by && by.victim !== EMPTY) box.push(by.victim);
+    }
+    return box;
   }
-  return {
-    box,
-    promoteTo: (pawn) => codeOf(st.wanted ?? 'queen', isWhite(pawn) ? 'white' : 'black'),
-    demote: (code, square) => {
-      for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
-        const by = nodes[i]?.by;
-        if (by && by.mover !== by.code && by.code === code && by.move.from === square) return by.mover;
-      }
-      return 0;
-    },
-    victimOf: (square, hand) => {
-      const by = head.by;
-      return by && by.victimAt === square && hand.includes(by.code) ? by.victim : 0;
-    },
-  };
+
+  promoteTo(pawn: number): number {
+    return codeOf(this.st.wanted ?? 'queen', isWhite(pawn) ? 'white' : 'black');
+  }
+
+  demote(code: number, square: number): number {
+    const { nodes } = this.st;
+    for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
+      const by = nodes[i]?.by;
+      if (by && by.mover !== by.code && by.code === code && by.move.from === square) return by.mover;
+    }
+    return 0;
+  }
+
+  victimOf(square: number, hand: readonly number[]): number {
+    const { by } = this.head;
+    return by && by.victimAt === square && hand.includes(by.code) ? by.victim : 0;
+  }
 }
 
 /** Nothing follows yet: which pieces are in the air, or which half of a castle is done. */

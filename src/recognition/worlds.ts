@@ -3,7 +3,7 @@
  * worlds beside the game, each with its own positions, until play excludes them or the piece is captured.
  */
 import { isLegal, type Role } from '../rules/index.js';
-import { type Node, nodeAfter, type Successor, tableOf } from './moveTable.js';
+import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { type PromotionWorld, plyOf, previousOf, type State } from './state.js';
 
 const OTHERS: readonly Role[] = ['knight', 'rook', 'bishop'];
@@ -16,8 +16,8 @@ export function openWorlds(st: State): void {
   const by = st.nodes[st.nodes.length - 1]?.by;
   if (!before || !by) return;
   for (const role of OTHERS) {
-    const s = tableOf(before).find(
-      (t) => t.move.from === by.move.from && t.move.to === by.move.to && t.move.promotion === role,
+    const s = movesFrom(before, by.move.from).find(
+      (t) => t.move.to === by.move.to && t.move.promotion === role,
     );
     if (s) st.worlds.push({ ply: plyOf(st), role, nodes: [nodeAfter(before, s)] });
   }
@@ -35,7 +35,7 @@ export function extendWorlds(st: State, by: Successor): void {
     if (by.victimAt >= 0 && head.squares[by.victimAt] !== by.victim) return false;
     const next = stepIn(head, by);
     if (!next) return false;
-    head.table = undefined;
+    head.moves = undefined;
     w.nodes.push(next);
     return true;
   });
@@ -43,8 +43,8 @@ export function extendWorlds(st: State, by: Successor): void {
 
 function stepIn(head: Node, by: Successor): Node | undefined {
   if (!isLegal(head.pos, by.move)) return undefined;
-  const s = tableOf(head).find(
-    (t) => t.move.from === by.move.from && t.move.to === by.move.to && t.move.promotion === by.move.promotion,
+  const s = movesFrom(head, by.move.from).find(
+    (t) => t.move.to === by.move.to && t.move.promotion === by.move.promotion,
   );
   return s && nodeAfter(head, s);
 }

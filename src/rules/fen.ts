@@ -9,7 +9,7 @@ import {
   type Square,
   SquareSet,
 } from 'chessops';
-import { makeBoardFen, makeCastlingFen, parsePiece } from 'chessops/fen';
+import { makeCastlingFen, parsePiece } from 'chessops/fen';
 import { makeSquare, opposite, parseSquare } from 'chessops/util';
 import { readCastling, shredderCastling } from './fenCastling.js';
 import { legalEnPassant } from './key.js';
@@ -196,7 +196,11 @@ export type FenStyle = 'x-fen' | 'shredder';
 /** The position as FEN with six fields. En passant is named only where it can be captured. */
 export function makeFen(pos: Position, style: FenStyle = 'x-fen'): string {
   const rights = pos.castles.castlingRights;
-  const castling = style === 'shredder' ? shredderCastling(rights) : makeCastlingFen(pos.board, rights);
+  const castling = rights.isEmpty()
+    ? '-'
+    : style === 'shredder'
+      ? shredderCastling(rights)
+      : makeCastlingFen(pos.board, rights);
   const target = legalEnPassant(pos);
   const ep = target === undefined ? '-' : makeSquare(target);
   const counters = `${Math.min(pos.halfmoves, MAX_COUNTER)} ${Math.min(Math.max(pos.fullmoves, 1), MAX_COUNTER)}`;
@@ -204,6 +208,32 @@ export function makeFen(pos: Position, style: FenStyle = 'x-fen'): string {
 }
 
 /** The first field of the FEN: the pieces. */
-export function boardFen(pos: Position): string {
-  return makeBoardFen(pos.board);
+export function boardFen({ board }: Position): string {
+  let text = '';
+  for (let rank = 7; rank >= 0; rank--) {
+    let empty = 0;
+    for (let file = 0; file < 8; file++) {
+      const half = rank < 4 ? 'lo' : 'hi';
+      const bit = 1 << ((8 * rank + file) & 31);
+      if ((board.occupied[half] & bit) === 0) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) text += empty;
+      empty = 0;
+      text += pieceLetter(board, half, bit);
+    }
+    if (empty > 0) text += empty;
+    if (rank > 0) text += '/';
+  }
+  return text;
+}
+
+function pieceLetter(board: Board, half: 'lo' | 'hi', bit: number): string {
+  const letters = (board.white[half] & bit) !== 0 ? 'PNBRQK' : 'pnbrqk';
+  if ((board.pawn[half] & bit) !== 0) return letters.charAt(0);
+  if ((board.knight[half] & bit) !== 0) return letters.charAt(1);
+  if ((board.bishop[half] & bit) !== 0) return letters.charAt(2);
+  if ((board.rook[half] & bit) !== 0) return letters.charAt(3);
+  return letters.charAt((board.queen[half] & bit) !== 0 ? 4 : 5);
 }

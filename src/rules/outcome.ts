@@ -1,4 +1,4 @@
-import type { Color, Position } from 'chessops';
+import type { Color, Context, Position } from 'chessops';
 import { opposite } from 'chessops/util';
 
 /** What ends a game by itself. The first three can be seen in a position, the others in a game. */
@@ -19,7 +19,13 @@ export interface Outcome {
  * the arbiter or the players end such a game. Fivefold repetition and 75 moves need the game's history.
  */
 export function outcomeOf(pos: Position): Outcome | undefined {
-  const ctx = pos.ctx();
+  return outcomeIn(pos, pos.ctx());
+}
+
+/** {@link outcomeOf} for a caller who has the position's context already. */
+export function outcomeIn(pos: Position, ctx: Context): Outcome | undefined {
+  // Whoever can move is neither mated nor stalemated, under any condition.
+  if (pos.hasDests(ctx)) return pos.isInsufficientMaterial() ? { reason: 'dead-position' } : undefined;
   if (pos.isCheckmate(ctx)) return { winner: opposite(pos.turn), reason: 'checkmate' };
   if (pos.isStalemate(ctx)) return { reason: 'stalemate' };
   if (pos.isInsufficientMaterial()) return { reason: 'dead-position' };

@@ -1,7 +1,9 @@
-import type { Position } from 'chessops';
-import { parseSan as chessopsParseSan, makeSan as chessopsSan, makeSanAndPlay } from 'chessops/san';
+import type { Position, Role, Square, SquareSet } from 'chessops';
+import { bishopAttacks, kingAttacks, knightAttacks, queenAttacks, rookAttacks } from 'chessops/attacks';
+import { parseSan as chessopsParseSan, makeSan as chessopsSan } from 'chessops/san';
 import { castleGeometry } from './castling.js';
 import { isLegal, normalizeMove } from './moves.js';
+import { type Outcome, outcomeIn } from './outcome.js';
 import { type CastleSide, type Move, PROMOTIONS } from './position.js';
 import { parseUci } from './uci.js';
 
@@ -19,10 +21,85 @@ export function makeSan(pos: Position, move: Move): string {
   return chessopsSan(pos, move);
 }
 
-/** The move in SAN and the position after it in one go; `pos` stays as it is. The move must be legal. */
-export function playWithSan(pos: Position, move: Move): { readonly san: string; readonly after: Position } {
+export interface Played {
+  readonly san: string;
+  readonly after: Position;
+  /** What `outcomeOf` says of the position after the move. */
+  readonly outcome: Outcome | undefined;
+}
+
+/**
+ * The move in SAN, the position after it and whether that ends the game, looked at once for all three; `pos` stays as
+ * it is. The move must be legal.
+ */
+export function playWithSan(pos: Position, move: Move): Played {
+  const bare = bareSan(pos, move);
   const after = pos.clone();
-  return { san: makeSanAndPlay(after, move), after };
+  after.play(move);
+  const ctx = after.ctx();
+  const outcome = outcomeIn(after, ctx);
+  const sign = outcome?.reason === 'checkmate' ? '#' : ctx.checkers.nonEmpty() ? '+' : '';
+  return { san: bare + sign, after, outcome };
+}
+
+const FILES = 'abcdefgh';
+const RANKS = '12345678';
+const LETTERS: Readonly<Record<Role, string>> = {
+  pawn: '',
+  knight: 'N',
+  bishop: 'B',
+  rook: 'R',
+  queen: 'Q',
+  king: 'K',
+};
+
+/** The move without its sign of check or mate. */
+function bareSan(pos: Position, { from, to, promotion }: Move): string {
+  const { board, turn } = pos;
+  const role = board.getRole(from);
+  if (role === undefined) throw new RangeError(`no piece stands on square ${from}`);
+  if (board[turn].has(to)) return to > from ? 'O-O' : 'O-O-O';
+  const target = FILES.charAt(to & 7) + RANKS.charAt(to >> 3);
+  if (role === 'pawn') {
+    const way = (from & 7) === (to & 7) ? target : `${FILES.charAt(from & 7)}x${target}`;
+    return promotion === undefined ? way : `${way}=${LETTERS[promotion]}`;
+  }
+  return LETTERS[role] + whichOne(pos, role, from, to) + (board.occupied.has(to) ? 'x' : '') + target;
+}
+
+/** File, rank or both of the square of origin, where another piece of the kind could go there too. */
+function whichOne(pos: Position, role: Exclude<Role, 'pawn'>, from: Square, to: Square): string {
+  const { board, turn } = pos;
+  const rivals = reaching(role, to, board.occupied).intersect(board.pieces(turn, role)).without(from);
+  if (rivals.isEmpty()) return '';
+  const ctx = pos.ctx();
+  let any = false;
+  let sameFile = false;
+  let sameRank = false;
+  for (const rival of rivals) {
+    if (!pos.dests(rival, ctx).has(to)) continue;
+    any = true;
+    sameFile ||= (rival & 7) === (from & 7);
+    sameRank ||= rival >> 3 === from >> 3;
+  }
+  if (!any) return '';
+  const file = sameRank || !sameFile ? FILES.charAt(from & 7) : '';
+  return sameFile ? file + RANKS.charAt(from >> 3) : file;
+}
+
+function reaching(role: Exclude<Role, 'pawn'>, to: Square, occupied: SquareSet): SquareSet {
+  switch (role) {
+    case 'knight':
+      return knightAttacks(to);
+    case 'bishop':
+      return bishopAttacks(to, occupied);
+    case 'rook':
+      return rookAttacks(to, occupied);
+    case 'queen':
+      return queenAttacks(to, occupied);
+    case 'king':
+      return kingAttacks(to);
+  }
 }
 
 function castle(pos: Position, side: CastleSide): Move | undefined {
