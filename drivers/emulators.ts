@@ -2,7 +2,7 @@
 import type { Clock } from '../src/board/clock.js';
 import type { BoardEmulator } from '../src/board/emulator.js';
 import { EMPTY_PLACEMENT } from '../src/board/placement.js';
-import type { Placement, Sense } from '../src/board/sensor.js';
+import type { Millis, Placement, Sense } from '../src/board/sensor.js';
 
 /** What every emulator can be told. */
 export interface EmulatorOptions {
@@ -21,7 +21,52 @@ export interface EmulatorKind {
   readonly baudRate: number;
   /** What boards of this family may sense, coarsest first. */
   readonly senses: readonly Sense[];
+  /** Absent: it has lights that lead hands through a set-up. */
+  readonly dark?: true;
+  /** Milliseconds between two touches that its scan can just tell apart; absent: as fast as hands are. */
+  readonly touchMs?: Millis;
   readonly make: (options: EmulatorOptions) => BoardEmulator;
+}
+
+async function dgtKind(revelation: boolean): Promise<EmulatorKind> {
+  const { DgtEmulator } = await import('./dgt/emulator.js');
+  return {
+    baudRate: 9600,
+    senses: ['piece'],
+    make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+      new DgtEmulator({ clock, placement, revelation, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
+  };
+}
+
+async function millenniumKind(): Promise<EmulatorKind> {
+  const { MillenniumEmulator } = await import('./millennium/emulator.js');
+  return {
+    baudRate: 38_400,
+    senses: ['occ', 'piece'],
+    make: ({ clock, placement = EMPTY_PLACEMENT, sense, drop = 0, seed = 0 }) =>
+      new MillenniumEmulator({
+        clock,
+        placement,
+        model: sense === 'occ' ? 'eone' : 'exclusive',
+        ...(drop === 0 ? {} : { faults: { seed, drop } }),
+      }),
+  };
+}
+
+/** A square counts when two of three frames agree, a quarter of a second apart where chips are read. */
+async function certaboKind(
+  model: 'certabo' | 'sentio' | 'tactum',
+  sense: Sense,
+  touchMs: Millis,
+): Promise<EmulatorKind> {
+  const { CertaboEmulator } = await import('./certabo/emulator.js');
+  return {
+    baudRate: 38_400,
+    senses: [sense],
+    touchMs,
+    make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
+      new CertaboEmulator({ clock, placement, model, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
+  };
 }
 
 const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
@@ -34,57 +79,13 @@ const EMULATOR_TABLE: Readonly<Record<string, () => Promise<EmulatorKind>>> = {
         new EblEmulator(drop === 0 ? options : { ...options, faults: { seed, drop } }),
     };
   },
-  dgt: async () => {
-    const { DgtEmulator } = await import('./dgt/emulator.js');
-    return {
-      baudRate: 9600,
-      senses: ['piece'],
-      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
-        new DgtEmulator({ clock, placement, ...(drop === 0 ? {} : { faults: { seed, drop } }) }),
-    };
-  },
-  millennium: async () => {
-    const { MillenniumEmulator } = await import('./millennium/emulator.js');
-    return {
-      baudRate: 38_400,
-      senses: ['occ', 'piece'],
-      make: ({ clock, placement = EMPTY_PLACEMENT, sense, drop = 0, seed = 0 }) =>
-        new MillenniumEmulator({
-          clock,
-          placement,
-          model: sense === 'occ' ? 'eone' : 'exclusive',
-          ...(drop === 0 ? {} : { faults: { seed, drop } }),
-        }),
-    };
-  },
-  certabo: async () => {
-    const { CertaboEmulator } = await import('./certabo/emulator.js');
-    return {
-      baudRate: 38_400,
-      senses: ['piece'],
-      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
-        new CertaboEmulator({
-          clock,
-          placement,
-          model: 'certabo',
-          ...(drop === 0 ? {} : { faults: { seed, drop } }),
-        }),
-    };
-  },
-  sentio: async () => {
-    const { CertaboEmulator } = await import('./certabo/emulator.js');
-    return {
-      baudRate: 38_400,
-      senses: ['occ'],
-      make: ({ clock, placement = EMPTY_PLACEMENT, drop = 0, seed = 0 }) =>
-        new CertaboEmulator({
-          clock,
-          placement,
-          model: 'sentio',
-          ...(drop === 0 ? {} : { faults: { seed, drop } }),
-        }),
-    };
-  },
+  dgt: async () => ({ ...(await dgtKind(false)), dark: true }),
+  revelation: () => dgtKind(true),
+  millennium: millenniumKind,
+  eone: async () => ({ ...(await millenniumKind()), senses: ['occ'] }),
+  certabo: () => certaboKind('certabo', 'piece', 800),
+  sentio: () => certaboKind('sentio', 'occ', 200),
+  tactum: async () => ({ ...(await certaboKind('tactum', 'occ', 200)), dark: true }),
   ichessone: async () => {
     const { IChessOneEmulator } = await import('./ichessone/emulator.js');
     return {

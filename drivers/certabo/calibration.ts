@@ -1,18 +1,11 @@
 /** Learning a set of chessmen from a placement that is known: frames in, a book of chips out (pure). */
 import type { Square } from 'chessops';
+import type { KnownPlacement } from '../../src/board/board.js';
 import { isSeenPiece, parsePlacement, squareName } from '../../src/board/placement.js';
-import type { Placement, SeenPiece } from '../../src/board/sensor.js';
+import type { SeenPiece } from '../../src/board/sensor.js';
 import type { ChipBook } from './chips.js';
 import { isNoise } from './chips.js';
 import type { ChipId } from './stream.js';
-
-/** What stands on the board while it learns. */
-export interface KnownPlacement {
-  /** Exact pieces; any placement will do, a Chess960 start as well as the classical one. */
-  readonly placement: Placement;
-  /** Squares of it that may be empty: the spare queens that not every set has. */
-  readonly optional?: readonly Square[];
-}
 
 /** The classical start with the spare queens on d3 and d6, where the maker's own software wants them. */
 export const CLASSICAL_WITH_SPARE_QUEENS: KnownPlacement = {

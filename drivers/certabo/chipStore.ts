@@ -42,6 +42,9 @@ export function createChipFile(file = defaultFile()): ChipStore {
 }
 
 function defaultFile(): string {
+  // systemd gives a service a folder of its own; ours is the first of the names.
+  const service = process.env.STATE_DIRECTORY?.split(':')[0];
+  if (service) return join(service, 'certabo-chips.json');
   const state = process.env.XDG_STATE_HOME;
   const folder = state?.startsWith('/') === true ? state : join(homedir(), '.local', 'state');
   return join(folder, 'eboard960', 'certabo-chips.json');

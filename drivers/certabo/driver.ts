@@ -1,11 +1,10 @@
 /** Certabo, TabuTronic Cerno, Sentio, Tactum and their Spectrum variants behind the HAL. */
-import type { Board } from '../../src/board/board.js';
+import type { Board, CalibrationResult, KnownPlacement } from '../../src/board/board.js';
 import type { OpenBoard, OpenContext } from '../../src/board/family.js';
 import { tapLink } from '../../src/board/family.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { openLink } from '../../src/board/openLink.js';
 import { superviseBoard } from '../../src/board/supervisor.js';
-import type { KnownPlacement } from './calibration.js';
 import { CLASSICAL_WITH_SPARE_QUEENS } from './calibration.js';
 import type { ChipStore } from './chipStore.js';
 import { ChipShelf, createChipFile } from './chipStore.js';
@@ -22,11 +21,6 @@ export interface CertaboContext extends OpenContext {
   readonly connect?: (address: string) => Promise<ByteLink>;
   readonly queueLimit?: number;
 }
-
-export type CalibrationResult =
-  /** So many chips are known now, of this set and of others. */
-  | { readonly ok: true; readonly known: number; readonly text: string }
-  | { readonly ok: false; readonly text: string };
 
 export interface CertaboBoard extends Board {
   /**
@@ -55,7 +49,7 @@ export async function openCertaboBoard(address: string, context: CertaboContext)
       );
       if (session.info.family === 'certabo' && session.info.sense === 'occ')
         log(
-          'The board does not know its chessmen yet, only that something stands on a square: calibrate it.',
+          'The board does not know its chessmen yet, only that something stands on a square: calibrate it (eboard960 calibrate).',
         );
       return session;
     },

@@ -1,5 +1,5 @@
 /** One opened Certabo or TabuTronic board on one link, from its identification to its end. */
-import type { BoardInfo, LedFrame } from '../../src/board/board.js';
+import type { BoardInfo, KnownPlacement, LedFrame } from '../../src/board/board.js';
 import { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
 import { LightPacer } from '../../src/board/lightPacer.js';
@@ -7,7 +7,6 @@ import type { ByteLink } from '../../src/board/link.js';
 import { isSeenPiece } from '../../src/board/placement.js';
 import type { Millis } from '../../src/board/sensor.js';
 import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
-import type { KnownPlacement } from './calibration.js';
 import { ChipLearner } from './calibration.js';
 import type { ChipBook } from './chips.js';
 import type { CertaboDecoder } from './decoder.js';
@@ -225,7 +224,9 @@ export class CertaboSession implements BoardSession {
   private warnOfStrangers(): void {
     if (this.warned || this.decoder.strangers < STRANGERS) return;
     this.warned = true;
-    this.options.log('The board does not know these chessmen, and sees none: calibrate it with this set.');
+    this.options.log(
+      'The board does not know these chessmen, and sees none: calibrate it with this set (eboard960 calibrate).',
+    );
   }
 
   private teach(ids: readonly number[]): void {

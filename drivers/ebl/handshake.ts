@@ -10,11 +10,15 @@ export const HELLO_MS = 500;
 export const HELLO_TRIES = 3;
 /** So many bytes without one readable line are another device talking: it gets no byte from us. */
 const FOREIGN_BYTES = 256;
+/** What is wrong with lines that begin with a word of ours; any other text may come from a satellite receiver. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['bad-argument', 'other-version']);
 
 export interface HandshakeOptions {
   readonly address: string;
   readonly clock: Clock;
   readonly send: (text: string) => void;
+  /** Nobody said that such a board is here: text without one of its words is somebody else's too. */
+  readonly unnamed?: boolean;
   /** Called inside `line` with the line that was a valid hello; `owed`: answers to HELLO that may still come. */
   readonly done: (line: string, owed: number) => void;
   readonly failed: (error: BoardError) => void;
@@ -31,7 +35,7 @@ type State =
   | { readonly at: 'ended' };
 
 export function startHandshake(options: HandshakeOptions): Handshake {
-  const { address, clock } = options;
+  const { address, clock, unnamed = false } = options;
   let heardBytes = 0;
   let readable = 0;
   let garbage = 0;
@@ -79,7 +83,7 @@ export function startHandshake(options: HandshakeOptions): Handshake {
       const parsed = parseBoardLine(text, 'off');
       if (parsed.kind === 'discarded') {
         if (parsed.why === 'not-text' || parsed.why === 'too-long') garbage += 1;
-        else if (parsed.why !== 'empty') readable += 1;
+        else if (parsed.why !== 'empty' && (!unnamed || OWN_WORDS.has(parsed.why))) readable += 1;
         if (parsed.why === 'other-version') otherVersion = true;
         return;
       }

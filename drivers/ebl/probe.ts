@@ -18,6 +18,7 @@ export const probeEbl: ProbeLink = (link, clock, signal) => {
     const handshake = startHandshake({
       address: link.address,
       clock,
+      unnamed: true,
       send: (text) => void link.write(Buffer.from(text, 'latin1')),
       failed: fail,
       done: (line) => {

@@ -1,5 +1,5 @@
 import type { Square } from 'chessops';
-import type { Millis, Sense, SensorEvent } from './sensor.js';
+import type { Millis, Placement, Sense, SensorEvent } from './sensor.js';
 
 /**
  * What a lit square means. The driver maps meanings to what its board has (colours, blinking, corners, nothing).
@@ -32,6 +32,19 @@ export interface BoardInfo {
   readonly settleMs: Millis;
 }
 
+/** What stands on a board while it learns its chessmen. */
+export interface KnownPlacement {
+  /** Exact pieces; any placement will do, a Chess960 start as well as the classical one. */
+  readonly placement: Placement;
+  /** Squares of it that may be empty: the spare queens that not every set has. */
+  readonly optional?: readonly Square[];
+}
+
+export type CalibrationResult =
+  /** So many chessmen are known now, of this set and of others. */
+  | { readonly ok: true; readonly known: number; readonly text: string }
+  | { readonly ok: false; readonly text: string };
+
 /**
  * One attached board. A board knows no chess: it says what its sensors see and shows frames.
  *
@@ -45,6 +58,16 @@ export interface Board {
   show(frame: LedFrame): void;
   /** Asks for a snapshot event. Never blocks, never throws. */
   requestSnapshot(): void;
+  /**
+   * Only on boards that tell chessmen apart by chips: learns the set that stands there, and keeps it. Left out: the
+   * classical start, spare queens on d3 and d6 if there are any. Never rejects.
+   */
+  calibrate?(known?: KnownPlacement): Promise<CalibrationResult>;
+  /**
+   * Only on boards with a display, their own or a clock's: shows a sentence there, as well as it can; empty: the
+   * display shows again what it shows by itself. The newest sentence wins. Never blocks, never throws.
+   */
+  say?(sentence: string): void;
   close(): Promise<void>;
 }
 

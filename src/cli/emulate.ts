@@ -13,7 +13,7 @@ import { EMPTY_PLACEMENT, placementsMatch } from '../board/placement.js';
 import { degrade, type Placement, SENSES, type Sense } from '../board/sensor.js';
 import { err, ok, type Result } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
-import { EmulatedHands } from './emulate/emulatedHands.js';
+import { EmulatedHands, TOUCH_MS } from './emulate/emulatedHands.js';
 import { byKeyboard, lightsLine } from './emulate/keyboard.js';
 import { EmulatorMemory } from './emulate/memory.js';
 import { readScore, type Score } from './emulate/score.js';
@@ -106,19 +106,20 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** A trace cannot tell more than its board saw. */
+/** A trace cannot tell more than its board saw, and an emulated board no more than a real one. */
 function senseOf(
   asked: string | undefined,
   { senses }: EmulatorKind,
   recorded: Sense | undefined,
 ): Result<Sense> {
-  const richest = recorded ?? senses.at(-1) ?? 'piece';
-  if (asked === undefined) return ok(richest);
+  const known = (sense: Sense) => recorded === undefined || SENSES.indexOf(sense) <= SENSES.indexOf(recorded);
+  // A board that has but one sense plays a coarser trace with the pieces that stand on it.
+  if (asked === undefined) return ok(senses.filter(known).at(-1) ?? senses[0] ?? 'piece');
   const sense = senses.find((one) => one === asked);
   if (sense === undefined)
     return err(`The option --sense is ${senses.join(', ')}, not "${asked.slice(0, 20)}".`);
-  if (SENSES.indexOf(sense) > SENSES.indexOf(richest))
-    return err(`The trace was recorded with the sense ${richest}; it cannot be played as ${sense}.`);
+  if (!known(sense))
+    return err(`The trace was recorded with the sense ${recorded}; it cannot be played as ${sense}.`);
   return ok(sense);
 }
 
@@ -203,7 +204,9 @@ async function byTrace(
   const remembered = plan.fresh ? undefined : memory?.recall();
   let playing = remembered?.playing ?? placedAlready(score) !== undefined;
   const remember = (done: number) => memory?.keep(emulator.board(), done, playing);
-  const hands = new EmulatedHands({ emulator, score, sense, speed, signal: stop.signal, say, remember });
+  const { dark = false, touchMs = TOUCH_MS } = plan.kind;
+  const { signal } = stop;
+  const hands = new EmulatedHands({ emulator, score, sense, dark, touchMs, speed, signal, say, remember });
   if (remembered !== undefined) {
     const seconds = Math.round(remembered.ageMs / 1000);
     say(`Going on as it stood ${seconds} s ago, after ${remembered.done} steps (--fresh begins anew).`);

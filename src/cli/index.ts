@@ -54,6 +54,11 @@ const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./record.js')).recordCommand,
   },
   {
+    name: 'calibrate',
+    summary: 'teach a Certabo board the chips of its chessmen',
+    load: async () => (await import('./calibrate.js')).calibrateCommand,
+  },
+  {
     name: 'perft',
     summary: 'count the move sequences from a position',
     load: async () => (await import('./perft.js')).perftCommand,

@@ -14,14 +14,20 @@ const PUZZLED_MS = 4000;
 /** Lights are missed after so long. */
 const DARK_MS = 10_000;
 /** However fast a trace is played, hands are not faster than this: contacts bounce for some tens of milliseconds. */
-const TOUCH_MS = 80;
+export const TOUCH_MS = 80;
 /** Between the last piece of the set-up and the first move. */
 const READY_MS = 500;
+/** The same where no light tells that the host is content: such boards tell the whole position now and then. */
+const BY_HEART_MS = 3000;
 
 export interface EmulatedHandsOptions {
   readonly emulator: BoardEmulator;
   readonly score: Score;
   readonly sense: Sense;
+  /** The board has no lights: the hands read elsewhere what goes where. */
+  readonly dark: boolean;
+  /** Least milliseconds between two touches. */
+  readonly touchMs: number;
   /** So many times as fast as the trace. */
   readonly speed: number;
   readonly signal: AbortSignal;
@@ -37,7 +43,8 @@ export class EmulatedHands {
 
   /** Follows the lights until all stands and the host is content. A sentence: it wants another position. */
   async setUp(wanted: Placement): Promise<string | undefined> {
-    const { emulator, signal, say } = this.options;
+    const { dark, emulator, signal, say } = this.options;
+    if (dark) return await this.setUpByHeart(wanted);
     let idleMs = 0;
     while (!signal.aborted) {
       const lit = emulator.leds();
@@ -62,18 +69,33 @@ export class EmulatedHands {
 
   /** Plays the steps from `from` on. */
   async play(from: number): Promise<void> {
-    const { score, signal, remember, say } = this.options;
+    const { score, signal, remember, say, touchMs } = this.options;
     let last = score.steps[from]?.at ?? 0;
     for (const [index, step] of score.steps.entries()) {
       if (index < from) continue;
       const gap = step.at - last;
       last = step.at;
-      if (gap > 0) await pause(Math.max(Math.min(gap, TOUCH_MS), gap / this.options.speed), signal);
+      if (gap > 0) await pause(Math.max(Math.min(gap, touchMs), gap / this.options.speed), signal);
       if (signal.aborted) return;
       if (step.kind === 'word') say(`The players say: ${step.text} (type it at the host).`);
       else this.touch(step.event);
       remember(index + 1);
     }
+  }
+
+  /** No light says what to do: every piece goes where the trace wants it. */
+  private async setUpByHeart(wanted: Placement): Promise<undefined> {
+    const { emulator, remember, signal } = this.options;
+    for (const [square, seen] of wanted.entries()) {
+      const here = seenAt(emulator.board(), square);
+      if (here === seen || signal.aborted) continue;
+      if (here !== '.') emulator.lift(square);
+      if (isSeenPiece(seen)) emulator.place(square, seen);
+      remember(0);
+      await pause(PUT_MS, signal);
+    }
+    await pause(BY_HEART_MS, signal);
+    return undefined;
   }
 
   /** One touch after the lights; false: nothing to do now. */

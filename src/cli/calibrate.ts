@@ -1,0 +1,124 @@
+/** `eboard960 calibrate`: a board whose chessmen bear chips learns which chip is which chessman. */
+import type { Command } from 'commander';
+import { type Board, BoardError, type KnownPlacement } from '../board/board.js';
+import { systemClock } from '../board/clock.js';
+import type { Placement } from '../board/sensor.js';
+import { lettersOf } from '../guidance/letters.js';
+import { err, ok, parseFen, type Result, START_POSITIONS, startPosition } from '../rules/index.js';
+import { newCommand, type Terminal } from './command.js';
+import { boardWishOf } from './run/findBoard.js';
+import { openWished, type RealWish } from './run/openWished.js';
+import { listenForStop, pause, type Stop } from './stop.js';
+
+interface Options {
+  readonly board?: string;
+  readonly start?: string;
+  readonly seconds: string;
+}
+
+interface Plan {
+  readonly wish: RealWish;
+  /** Undefined: the classical start with spare queens. */
+  readonly known: KnownPlacement | undefined;
+  readonly ms: number;
+}
+
+/** Between two attempts. */
+const REST_MS = 500;
+
+const EXAMPLE = `eboard960 calibrate --board certabo:/dev/ttyUSB0
+put the pieces up as at the start of a game, spare queens on d3 and d6; what was learned is kept for every later game`;
+
+export function calibrateCommand(terminal: Terminal): Command {
+  return newCommand(
+    terminal,
+    'calibrate',
+    'Teaches a Certabo or Cerno board which chip is which chessman, from pieces that stand on known squares.',
+    EXAMPLE,
+  )
+    .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
+    .option('--start <number|fen>', 'what stands on it; default: start 518 with spare queens on d3 and d6')
+    .option('--seconds <number>', 'give up after so long', '300')
+    .action(async (options: Options) => {
+      const plan = terminal.valueOf(planOf(options));
+      if (plan === undefined) return;
+      const stop = listenForStop();
+      try {
+        await calibrate(plan, terminal, stop);
+      } catch (error) {
+        if (!(error instanceof BoardError)) throw error;
+        terminal.fail(error.message);
+      } finally {
+        stop.dispose();
+      }
+    });
+}
+
+function planOf(options: Options): Result<Plan> {
+  const wish = boardWishOf(options.board);
+  if (!wish.ok) return wish;
+  if (wish.value.kind === 'simulator') return err('The simulator has no chips: name a real board.');
+  const known = placementOf(options.start);
+  if (!known.ok) return known;
+  const seconds = Number(options.seconds);
+  if (!(seconds > 0 && seconds <= 86_400)) return err('The option --seconds is a number from 1 to 86400.');
+  return ok({ wish: wish.value, known: known.value, ms: seconds * 1000 });
+}
+
+function placementOf(text: string | undefined): Result<KnownPlacement | undefined> {
+  if (text === undefined) return ok(undefined);
+  const numbered = /^\d{1,3}$/.test(text) && Number(text) < START_POSITIONS;
+  const position = numbered ? ok(startPosition(Number(text))) : parseFen(text);
+  if (!position.ok) return position;
+  return ok({ placement: lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]) });
+}
+
+async function calibrate({ wish, known, ms }: Plan, terminal: Terminal, stop: Stop): Promise<void> {
+  const say = (sentence: string) => terminal.write(`${sentence}\n`);
+  const late = setTimeout(() => stop.now(), ms);
+  let board: Board | undefined;
+  try {
+    board = await openWished(wish, {
+      clock: systemClock,
+      signal: stop.signal,
+      deny: [],
+      log: say,
+      located: () => () => undefined,
+    });
+    await learn(board, known, terminal, stop);
+  } finally {
+    clearTimeout(late);
+    await board?.close();
+  }
+}
+
+async function learn(
+  board: Board,
+  known: KnownPlacement | undefined,
+  terminal: Terminal,
+  stop: Stop,
+): Promise<void> {
+  const { family, name } = board.info;
+  if (board.calibrate === undefined || family !== 'certabo') {
+    terminal.fail(`${name} has no chips to learn: it needs no calibration.`);
+    return;
+  }
+  const where =
+    known === undefined
+      ? 'as at the start of a game (spare queens, if there are any, on d3 and d6)'
+      : 'on the squares that are lit';
+  terminal.write(`${name}: put the pieces up ${where}; each is learned as soon as all are read.\n`);
+  let told = '';
+  while (!stop.signal.aborted) {
+    const result = await Promise.race([board.calibrate(known), stop.asked]);
+    if (result === undefined) break;
+    if (result.ok) {
+      terminal.write(`${result.text}\n`);
+      return;
+    }
+    if (result.text !== told) terminal.write(`${result.text}\n`);
+    told = result.text;
+    await pause(REST_MS, stop.signal);
+  }
+  terminal.fail('The chessmen were not learned: set all of them up and start the command again.');
+}
