@@ -35,7 +35,8 @@ const repoRoot = fileURLToPath(new URL('../../', import.meta.url));
 export async function measureBudgets(
   main = join(repoRoot, 'dist', 'src', 'main.js'),
 ): Promise<readonly Budget[]> {
-  if (!existsSync(main)) throw new Error(`${main} is missing: npm run build`);
+  spawnSync('npm', ['run', '-s', 'build'], { cwd: repoRoot, stdio: 'inherit' });
+  if (!existsSync(main)) throw new Error(`${main} could not be built.`);
   const bare = median(times(STARTS, () => timeOf(['-e', "require('serialport')"])));
   const version = median(times(STARTS, () => timeOf([main, '--version'])));
   const starts: Life[] = [];

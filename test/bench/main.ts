@@ -5,6 +5,12 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
     for (const line of recognitionLines(await benchRecognition())) console.log(line);
   },
   solve: async () => (await import('./solve.js')).benchSolve(),
+  budgets: async () => {
+    const { budgetLines, measureBudgets, withinBudgets } = await import('./budgets.js');
+    const budgets = await measureBudgets();
+    for (const line of budgetLines(budgets)) console.log(line);
+    if (!withinBudgets(budgets)) process.exitCode = 1;
+  },
 };
 
 const wanted = process.argv.slice(2);
