@@ -3,8 +3,9 @@
  * forgets and fills up. Every call rejects with an error that has Node's `code` (`ENOSPC`, `EROFS`, `ENOENT` …).
  */
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { open, readdir, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './makeFolder.js';
 
 export interface OpenFile {
   /** Writes all bytes at a position, whatever was there. On disk only after `sync`. */
@@ -59,7 +60,7 @@ export const diskLayer: FileLayer = {
   remove: unlink,
   list: (directory) => readdir(directory),
   async makeDirectory(directory) {
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
   },
   async syncDirectory(directory) {
     const handle = await open(directory, 'r');

@@ -1,15 +1,7 @@
 /** The games folder: room, permission, and what the last end of the program left there. */
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../record/index.js';
 import { type Finding, fine, noted, toFix } from './finding.js';
 
 const MB = 1_000_000;
@@ -40,7 +32,7 @@ export function diskFinding(folder: string): Finding {
 function tryToWrite(folder: string): { readonly code: string; readonly fix: string } | undefined {
   const probe = join(folder, `.doctor-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, 'x');
     rmSync(probe);
     return undefined;

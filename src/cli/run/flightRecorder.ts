@@ -2,12 +2,13 @@
  * The flight recorder: what the board said, in the last few traces beside the games, for a report of what went wrong.
  * Bounded on disk and in memory; a disk that refuses ends it, never the game.
  */
-import { appendFile, mkdir, readdir, unlink } from 'node:fs/promises';
+import { appendFile, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BoardMessage } from '../../../drivers/ebl/protocol.js';
 import { makeBoardLine } from '../../../drivers/ebl/protocol.js';
 import type { Clock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
+import { makeFolder } from '../../record/index.js';
 import type { TableInput } from '../../table/core.js';
 import { formatEntry, formatHeader, type TraceEntry, type TraceHeader } from '../../table/trace.js';
 
@@ -154,7 +155,7 @@ export class FlightRecorder {
   private async write(file: string, text: string): Promise<void> {
     if (this.dead) return;
     try {
-      await mkdir(this.options.folder, { recursive: true });
+      makeFolder(this.options.folder);
       await appendFile(file, text);
       await this.tidy();
     } catch (error) {

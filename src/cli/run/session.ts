@@ -1,5 +1,4 @@
 /** From settings to a table at work, and its orderly end. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSquare } from 'chessops/util';
 import { type Board, BoardError } from '../../board/board.js';
@@ -9,7 +8,7 @@ import { gameOf, positionOf } from '../../game/index.js';
 import type { Language } from '../../guidance/messages.js';
 import { render } from '../../guidance/messages.js';
 import type { Page, PageSimulator } from '../../page/index.js';
-import { diskLayer, type PgnTags, type RecorderOptions } from '../../record/index.js';
+import { diskLayer, makeFolder, type PgnTags, type RecorderOptions } from '../../record/index.js';
 import { readPosition } from '../../rules/index.js';
 import type { TableSettings } from '../../table/core.js';
 import { Table } from '../../table/table.js';
@@ -22,6 +21,7 @@ import { AwaitedBoard } from './awaitedBoard.js';
 import { Controller, type Seat } from './controller.js';
 import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
+import { lockFolder } from './folderLock.js';
 import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
 import { nameOfWish, openWished, type RealWish } from './openWished.js';
@@ -58,6 +58,7 @@ const LOOK_MS = 2000;
 
 /** What the page's words say where there is none. */
 const NO_PAGE = 'No page is served; start without --no-page, or with another --port.';
+
 /** Runs one table until it is told to stop. */
 export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
   const kind = inputKind();
@@ -65,6 +66,13 @@ export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void>
   if (kind === 'none' && needsThrows) {
     terminal.fail(
       `Nobody can type the throws here: choose --draw random, board or a number instead of ${plan.draw.way}.`,
+    );
+    return;
+  }
+  const lock = await lockFolder(plan.games);
+  if (lock === undefined) {
+    terminal.fail(
+      `Another eboard960 keeps its games in ${plan.games}: stop that one, or give this table a folder of its own with --games.`,
     );
     return;
   }
@@ -84,6 +92,7 @@ export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void>
   } finally {
     notifier.stopping();
     await session.close();
+    lock.release();
     stop.dispose();
   }
 }
@@ -344,7 +353,11 @@ class Session {
   /** Notes on the games folder, the game that was interrupted, or else a draw. True: a game was taken up. */
   private async begin(table: Table, controller: Controller): Promise<boolean> {
     const { plan } = this;
-    await mkdir(plan.games, { recursive: true }).catch(() => undefined); // the record says what is wrong
+    try {
+      makeFolder(plan.games);
+    } catch {
+      // The record says what is wrong.
+    }
     for (const note of await brokenGames(plan.games)) this.log(note);
     const { resumed, notes } = await resumeNewest(table, this.record);
     for (const note of notes) this.log(note);

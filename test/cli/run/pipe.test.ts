@@ -1,6 +1,6 @@
 /** Sessions on the simulated board through a pipe: the real program, its words in, its lines and files out. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/index.js';
 import { makeUci } from '../../../src/rules/index.js';
@@ -216,6 +216,22 @@ describe('a run that cannot begin', () => {
     expect(exit).toBe(code);
     expect(said.err).toSatisfy(isOneSentence);
     expect(said.out).toBe('');
+  });
+
+  it('leaves the games folder to the table that is there', async () => {
+    const shared = newFolder();
+    const first = start(['run', '--board', 'simulator', '--games', shared], null);
+    await first.says(/is drawn/);
+    const second = start(['run', '--board', 'simulator', '--games', join(shared, '..', basename(shared))]);
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toSatisfy(isOneSentence);
+    expect(second.out()).toBe('');
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const third = start(['run', '--board', 'simulator', '--games', shared], null);
+    await third.says(/is drawn|put the king/);
+    third.process.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
   });
 
   it('asks for no throws where nobody can type them', async () => {
