@@ -31,29 +31,53 @@ export interface Screen {
 }
 
 const BOARD_WIDTH = 30;
+/** A narrower screen has no room for the squares. */
+const SQUARES_WIDTH = 27;
+/** Clocks and moves beside the board want so much. */
+const SIDE_WIDTH = 22;
 const SENTENCE_LINES = 4;
 /** Six lines of two moves each. */
 const MOVES_SHOWN = 12;
 
 /** At most `rows - 1` lines, none wider than `columns`: nothing scrolls, and a line is left to type in. */
 export function faceLines(model: FaceModel, screen: Screen): string[] {
-  const top = [headline(model, screen), ''];
-  const body = model.sheet ?? [...boardAndMoves(model, screen), legend(model)];
   const message = messageOf(model);
   const sentence = clipped(wrap(render(message, model.language), screen.columns - 1)).map((line) =>
     paint(line, '1', screen.colour),
   );
-  const offers = offersLine(model);
+  const offers = offersLine(model, screen);
   const notices = noticesOf(model).flatMap((notice) =>
     wrap(`- ${render(notice, model.language)}`, screen.columns - 1),
   );
   const said = model.said.flatMap((text) => wrap(`> ${text}`, screen.columns - 1));
-  const fixed = [...top, ...body, '', ...sentence, ...offers];
+  const fixed = fitting(model, screen, [...sentence, ...offers]);
   const room = Math.max(0, screen.rows - 2 - fixed.length);
   // The answer to the last word is worth more than an old notice.
   const answers = said.slice(-Math.max(1, room - notices.length));
   const rest = [...notices.slice(0, Math.max(0, room - answers.length)), ...answers].slice(-room);
   return [...fixed, ...(room > 0 ? rest : [])].slice(0, Math.max(1, screen.rows - 1));
+}
+
+/** What may not be missing, with as much above it as there is room for: the sentence is worth more than the board. */
+function fitting(model: FaceModel, screen: Screen, words: readonly string[]): string[] {
+  const top = headline(model, screen);
+  const below = legend(model);
+  if (model.sheet !== null) return [top, '', ...model.sheet, '', ...words];
+  const squares = screen.columns < SQUARES_WIDTH ? undefined : boardLines(model, screen);
+  const whole = squares && [top, '', ...squares, below, '', ...words];
+  const ways = [whole, squares && [top, ...squares, ...words], [top, standing(model, screen), '', ...words]];
+  const room = screen.rows - 1;
+  return ways.find((way) => way !== undefined && way.length <= room) ?? [standing(model, screen), ...words];
+}
+
+/** Whose turn, the clocks and the last move, in one line. */
+function standing(model: FaceModel, { columns }: Screen): string {
+  const lines = sideLines(model).map((line) => line.trim().replace(/ +/g, ' '));
+  const last = model.view?.moves.length ? lines.slice(-1) : [];
+  return [...lines.slice(0, 2), ...last]
+    .filter((part) => part !== '')
+    .join('  ')
+    .slice(0, columns - 1);
 }
 
 /** The board under a long sentence must not be pushed off the screen. */
@@ -89,6 +113,13 @@ function headline({ view, boardName, sense, language }: FaceModel, { columns }: 
   const right = `${labels.board}: ${link}  ${labels.record}: ${record}`;
   const gap = columns - 1 - left.length - right.length;
   return (gap > 0 ? `${left}${' '.repeat(gap)}${right}` : `${left}  ${right}`).slice(0, columns - 1);
+}
+
+/** The squares, with clocks and moves beside them or, where that is too wide, in a line below. */
+function boardLines(model: FaceModel, screen: Screen): string[] {
+  if (screen.columns - 1 >= BOARD_WIDTH + SIDE_WIDTH) return boardAndMoves(model, screen);
+  const squares = diagram(shownLetters(model), frameOf(model), screen.colour);
+  return [...squares.map((line) => line.trimEnd()), standing(model, screen)];
 }
 
 function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
@@ -168,9 +199,10 @@ function legend(model: FaceModel): string {
     .join('   ');
 }
 
-function offersLine({ view }: FaceModel): string[] {
+function offersLine({ view }: FaceModel, { columns }: Screen): string[] {
   if (view === null || view.offers.length === 0) return [];
-  return [view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`).join('   ')];
+  const offers = view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`);
+  return wrap(offers.join('   '), columns - 1);
 }
 
 /** Words into lines of at most `width` characters. */

@@ -86,6 +86,23 @@ describe('the screen', () => {
     }
   });
 
+  it.each([
+    [80, 24],
+    [40, 24],
+    [40, 14],
+    [40, 12],
+    [24, 10],
+    [60, 6],
+  ])('keeps the sentence on a screen of %i columns and %i rows', (columns, rows) => {
+    for (const moves of [[], ['e4', 'e5', 'Nf3']]) {
+      const lines = faceLines(modelOf(tableAt(moves)), { columns, rows, colour: false });
+      expect(lines.length).toBeLessThan(rows);
+      for (const line of lines) expect(line.length, line).toBeLessThan(columns);
+      expect(lines.join(' ')).toMatch(moves.length > 0 ? /Black to move\./ : /White to move\./);
+      expect(lines.join(' ')).toMatch(/20:00/);
+    }
+  });
+
   it('draws a position that only feels its pieces as the game knows it', () => {
     const core = tableAt(['e4']);
     const felt = EMPTY_PLACEMENT.map((_, square): SeenPiece | '.' =>
