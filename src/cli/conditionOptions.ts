@@ -52,12 +52,15 @@ const ARRAY = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /**
  * The rule set a table plays: `chess960`, or the text of a condition. Refused where no game could begin under it, from
- * `fen` or else from a drawn start (all of them have pieces on the same squares).
+ * `fen` or else from a drawn start (all of them have pieces on the same squares). `fen` null: nobody knows yet where the
+ * pieces will stand.
  */
-export function variantOfOptions(options: ConditionOptions, fen: string = ARRAY): Result<string> {
+export function variantOfOptions(options: ConditionOptions, fen: string | null = ARRAY): Result<string> {
   const known = conditionOfOptions(options);
   if (!known.ok) return known;
-  const position = positionWith(known.value.condition, fen, known.value.flagged);
+  const { condition, flagged } = known.value;
+  const marks = fen === null && condition === 'rz-pieces' ? [] : flagged;
+  const position = positionWith(condition, fen ?? ARRAY, marks);
   if (!position.ok) return position;
-  return ok(known.value.condition === 'orthodox' ? 'chess960' : conditionText(known.value));
+  return ok(condition === 'orthodox' ? 'chess960' : conditionText(known.value));
 }

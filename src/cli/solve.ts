@@ -21,7 +21,7 @@ const MAX_MEMORY = 4096;
 const PROGRESS_EVERY = 2000;
 
 interface Options extends ConditionOptions {
-  readonly fen: string;
+  readonly fen?: string;
   readonly mate: string;
   readonly setPlay?: boolean;
   readonly tries?: string | true;
@@ -30,6 +30,12 @@ interface Options extends ConditionOptions {
   readonly memory: string;
   readonly progress?: boolean;
   readonly json?: boolean;
+  readonly board?: string;
+  readonly turn: string;
+  readonly showDestinations?: boolean;
+  readonly games?: string;
+  readonly sense?: string;
+  readonly language?: string;
 }
 
 const EXAMPLE = `eboard960 solve --fen "2k5/8/8/5K2/5n2/8/4P3/B7 w - - 0 1" --mate 3 --condition rz-black
@@ -44,7 +50,10 @@ export function solveCommand(terminal: Terminal): Command {
     'Solves a direct mate: all keys with all variations. The side to move mates. Ctrl-C ends with what was found.',
     EXAMPLE,
   )
-    .requiredOption('--fen <fen>', 'the problem, as X-FEN or Shredder-FEN')
+    .option(
+      '--fen <fen>',
+      'the problem, as X-FEN or Shredder-FEN; with --board: left out, it is read off the board',
+    )
     .requiredOption('--mate <n>', `moves, 1 to ${MAX_LENGTH}`);
   return withConditionOptions(command)
     .option('--set-play', 'the mates that are set before the first move too')
@@ -54,7 +63,21 @@ export function solveCommand(terminal: Terminal): Command {
     .option('--memory <mb>', `megabytes for the tables, 1 to ${MAX_MEMORY}`, '128')
     .option('--progress', 'tell now and then how far it is (on a terminal this is always done)')
     .option('--json', 'answer as JSON: keys and tree')
-    .action((options: Options) => run(options, terminal));
+    .option(
+      '--board <port|family|simulator>',
+      'solve it yourself at a board: the program defends, its moves are lit',
+    )
+    .option('--turn <side>', 'who mates in a problem that is read off the board', 'white')
+    .option(
+      '--games <folder>',
+      'with --board: where the record goes; default: problems in the state directory',
+    )
+    .option('--sense <sense>', 'what the simulated board senses; default: piece')
+    .option('--language <code>', "of the guidance at the board; default: the system's")
+    .action(async (options: Options) => {
+      if (options.board === undefined) await run(options, terminal);
+      else await atBoard(options, options.board, terminal);
+    });
 }
 
 interface Problem {
@@ -73,8 +96,19 @@ function wholeNumber(text: string, what: string, least: number, most: number): R
     : ok(number);
 }
 
-function readProblem(options: Options): Result<Problem> {
-  const length = wholeNumber(options.mate, 'number of moves', 1, MAX_LENGTH);
+async function atBoard(options: Options, board: string, terminal: Terminal): Promise<void> {
+  const length = terminal.valueOf(lengthOf(options));
+  if (length === undefined) return;
+  const { solveAtBoard } = await import('./run/solveAtBoard.js');
+  await solveAtBoard({ ...options, board, length }, terminal);
+}
+
+function lengthOf(options: Options): Result<number> {
+  return wholeNumber(options.mate, 'number of moves', 1, MAX_LENGTH);
+}
+
+function readProblem(options: Options, fen: string): Result<Problem> {
+  const length = lengthOf(options);
   if (!length.ok) return length;
   const wished = options.tries === true ? '1' : (options.tries ?? '0');
   const tries = wholeNumber(wished, 'number of refutations', options.tries === undefined ? 0 : 1, MAX_TRIES);
@@ -88,7 +122,7 @@ function readProblem(options: Options): Result<Problem> {
     return err(
       `"${options.letters.slice(0, 40)}" is no set of letters: give five different ones, such as KDTLS.`,
     );
-  const pos = positionOf(options.fen, options);
+  const pos = positionOf(fen, options);
   if (!pos.ok) return pos;
   return ok({
     pos: pos.value,
@@ -107,7 +141,12 @@ function castlingTextOf(fen: string): CastlingText {
 }
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
-  const problem = terminal.valueOf(readProblem(options));
+  const { fen } = options;
+  if (fen === undefined) {
+    terminal.fail('Give the problem with --fen, or a board with --board; see eboard960 solve --help.', 2);
+    return;
+  }
+  const problem = terminal.valueOf(readProblem(options, fen));
   if (problem === undefined) return;
   const { pos, length, tries, letters, threads, memory } = problem;
   const solving = new Solving(pos, length, {
@@ -121,7 +160,7 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
     terminal,
     options.progress === true || process.stderr.isTTY === true,
   );
-  if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(options.fen)));
+  if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(fen)));
   else terminal.write(solutionText(pos, solution, letters));
   if (solution.examined < solution.firstMoves) {
     terminal.fail(

@@ -1,6 +1,6 @@
-/** What the solver's threads and the command say to each other. */
+/** What the solver's threads and the commands say to each other. */
 import type { Condition, Square } from '../rules/index.js';
-import type { Defence, FirstMove } from '../solve/index.js';
+import type { Defence, Defending, FirstMove } from '../solve/index.js';
 
 /** A problem as a thread gets it: a position is not sent, but made again. */
 export interface ProblemData {
@@ -17,9 +17,20 @@ export interface ProblemData {
   readonly index: number;
 }
 
-export type Task = { readonly task: 'first-move'; readonly move: string } | { readonly task: 'set-play' };
+export type Task =
+  | { readonly task: 'first-move'; readonly move: string }
+  | { readonly task: 'set-play' }
+  /** What the solver plays after these moves of the problem, in UCI, with `left` moves left to the attacker. */
+  | { readonly task: 'defend'; readonly moves: readonly string[]; readonly left: number };
 
 export type Answer =
   /** Undefined: stopped before it was clear. */
   | { readonly answer: 'first-move'; readonly result: FirstMove | undefined }
-  | { readonly answer: 'set-play'; readonly result: readonly Defence[] | undefined };
+  | { readonly answer: 'set-play'; readonly result: readonly Defence[] | undefined }
+  | { readonly answer: 'defend'; readonly result: Defending | undefined };
+
+/** Where a thread begins: the built file, or the source by way of its loader. */
+export function workerEntry(): URL {
+  const source = new URL('./solveWorker.mjs', import.meta.url);
+  return import.meta.url.endsWith('.ts') ? source : new URL('./solveWorker.js', import.meta.url);
+}

@@ -12,7 +12,7 @@ import {
   solve,
   type Wishes,
 } from '../solve/index.js';
-import type { Answer, ProblemData, Task } from './solveMessages.js';
+import { type Answer, type ProblemData, type Task, workerEntry } from './solveMessages.js';
 
 /** What is solved within so many positions needs no thread. */
 const AT_ONCE_NODES = 20_000;
@@ -30,12 +30,6 @@ export interface SolveProgress {
   readonly firstMoves: number;
   readonly keys: readonly Key[];
   readonly nodes: number;
-}
-
-/** Where a thread begins: the built file, or the source by way of its loader. */
-function workerEntry(): URL {
-  const source = new URL('./solveWorker.mjs', import.meta.url);
-  return import.meta.url.endsWith('.ts') ? source : new URL('./solveWorker.js', import.meta.url);
 }
 
 /** One solution being worked out. `stop` may be called at any time; what was found by then is the result. */
@@ -130,6 +124,6 @@ export class Solving {
 
   private take(answer: Answer): void {
     if (answer.answer === 'set-play') this.setPlay = answer.result;
-    else if (answer.result !== undefined) this.builder.add(answer.result);
+    else if (answer.answer === 'first-move' && answer.result !== undefined) this.builder.add(answer.result);
   }
 }

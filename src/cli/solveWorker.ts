@@ -1,7 +1,7 @@
-/** A thread that examines first moves of a problem, one after the other, as it is asked. */
+/** A thread that examines first moves of a problem, or defends it, one question after the other. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { parseUci, positionWith } from '../rules/index.js';
-import { examine, MateSearch, ProofTable, setPlayOf } from '../solve/index.js';
+import { type Move, parseUci, play, positionWith } from '../rules/index.js';
+import { bestDefence, examine, MateSearch, ProofTable, setPlayOf } from '../solve/index.js';
 import type { Answer, ProblemData, Task } from './solveMessages.js';
 
 function serve(port: MessagePort, data: ProblemData): void {
@@ -16,16 +16,28 @@ function serve(port: MessagePort, data: ProblemData): void {
   });
 
   const answerTo = (task: Task): Answer => {
-    if (task.task === 'set-play') return { answer: 'set-play', result: setPlayOf(search, pos, length) };
-    const move = parseUci(task.move);
-    if (move === undefined) throw new Error(`a thread got ${task.move} for a move`);
-    return { answer: 'first-move', result: examine(search, pos, move, length, tries) };
+    switch (task.task) {
+      case 'set-play':
+        return { answer: 'set-play', result: setPlayOf(search, pos, length) };
+      case 'first-move':
+        return { answer: 'first-move', result: examine(search, pos, moveOf(task.move), length, tries) };
+      case 'defend': {
+        const after = task.moves.reduce((at, uci) => play(at, moveOf(uci)), pos);
+        return { answer: 'defend', result: bestDefence(search, after, task.left) };
+      }
+    }
   };
   port.on('message', (task: Task) => {
     const answer = answerTo(task);
     Atomics.store(shared, index, search.nodes | 0);
     port.postMessage(answer);
   });
+}
+
+function moveOf(uci: string): Move {
+  const move = parseUci(uci);
+  if (move === undefined) throw new Error(`a thread got ${uci} for a move`);
+  return move;
 }
 
 if (parentPort !== null) serve(parentPort, workerData as ProblemData);

@@ -41,7 +41,7 @@ export interface LastMove {
 }
 
 /** An announced move. The game may have it already (then `position` is after it); the board has it not yet. */
-interface Order {
+export interface Order {
   readonly before: Position;
   readonly move: Move;
 }

@@ -21,9 +21,11 @@ import {
   step as stepGame,
 } from '../game/index.js';
 import { followHands, HANDS_AT_REST, type Hands } from '../guidance/hands.js';
+import type { Order } from '../guidance/play.js';
 import { type SetUpStep, startSetUp, stepSetUp } from '../guidance/setup.js';
 import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from '../recognition/index.js';
-import type { Position } from '../rules/index.js';
+import type { Move, Position } from '../rules/index.js';
+import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
 import { proposedStart } from './proposal.js';
 import { gameInputOf } from './translate.js';
 import { turnedEvent } from './turned.js';
@@ -76,6 +78,8 @@ export type TableInput =
         /** The answer to an open question, 0-based. */
         | { readonly kind: 'choose'; readonly candidate: number }
         | { readonly kind: 'rotate' }
+        /** A move for hands at this board to carry out; it is lit until it stands. */
+        | { readonly kind: 'announce'; readonly move: Move }
         /** The game's inputs that no hand and no word brings: clock, corrections. */
         | { readonly kind: 'game'; readonly input: GameInput }
         | { readonly kind: 'tick' }
@@ -106,6 +110,7 @@ export class TableCore {
   private cleared = false;
   /** The clock stands only because the controller was away: the first completed move or press sets it going again. */
   private asleep = false;
+  private announced: Announced | undefined;
   private out: { events: GameEvent[]; readings: Reading[] } = { events: [], readings: [] };
 
   constructor(
@@ -168,6 +173,11 @@ export class TableCore {
     return this.mode.at === 'proposing' ? proposedStart(this.placement) : undefined;
   }
 
+  /** The announced move that is not on the board yet. */
+  get order(): Order | null {
+    return orderOf(this.game, this.announced);
+  }
+
   /** Nothing in the air, no open question, the board as the game has it. */
   get inOrder(): boolean {
     return this.mode.at !== 'playing' || this.mode.recogniser.inOrder;
@@ -214,7 +224,14 @@ export class TableCore {
     const out: { events: GameEvent[]; readings: Reading[] } = { events: [], readings: [] };
     this.out = out;
     work();
+    this.followAnnounced(out.events.at(-1)?.at ?? 0);
     return out;
+  }
+
+  private followAnnounced(at: Millis): void {
+    const role = announcedPromotion(this.game, this.announced);
+    if (role !== undefined && this.info.sense !== 'piece') this.tell({ kind: 'promote', at, role });
+    this.announced = stillAnnounced(this.game, this.announced);
   }
 
   private take(input: TableInput): void {
@@ -250,6 +267,9 @@ export class TableCore {
         return;
       case 'rotate':
         this.rotate(input.at);
+        return;
+      case 'announce':
+        this.announced = announce(this.game, input.move);
         return;
       case 'game':
         this.play(input.input);

@@ -129,7 +129,7 @@ function playView(
     link: core.link,
     record: context.record.kind === 'ok' ? null : troubleOf(context.record),
     showDestinations: context.showDestinations,
-    toCarryOut: null,
+    toCarryOut: core.order,
   });
   const { fen, number, variant } = game.start;
   return {

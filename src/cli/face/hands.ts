@@ -23,6 +23,8 @@ export interface HandsWorld {
   readonly breathe: () => Promise<void>;
   /** What should stand on the board; null before a draw. */
   readonly wanted: () => Placement | null;
+  /** What `fill` makes of it, where that is more: a move that is lit is carried out. */
+  readonly target?: () => Placement | null;
   /** What is lit now. */
   readonly lit: () => LedFrame;
   /** The position that is played; undefined outside a game. */
@@ -123,7 +125,7 @@ export class SimulatedHands {
   async fill(): Answer {
     const { board } = this.world;
     for (let round = 0; round < FILL_ROUNDS; round += 1) {
-      const wanted = this.world.wanted();
+      const wanted = (this.world.target ?? this.world.wanted)();
       if (wanted === null) return 'No start position is drawn; new draws one.';
       const step = nextStep(board.board(), wanted, this.world.lit());
       if (step === undefined) {

@@ -4,7 +4,7 @@ export const HELP: readonly string[] = [
   '                   rook to its square, king to its square)',
   'e2 e4              a piece from one square to another, as it stands',
   'lift e1, place g1  one touch; place g1 K names the piece (KQRBNP or kqrbnp)',
-  'fill, clear        put everything up as it should stand; take everything off',
+  'fill, clear        put everything up as it should stand (a lit move too); clear',
   'promote knight     for the promotion just made or the next one',
   'confirm            everything stands right; begin from the start that stands',
   'choose 1, castle h answer a question',

@@ -4,7 +4,8 @@ import type { Placement } from '../../board/sensor.js';
 import type { DrawStory, StartChoice } from '../../game/index.js';
 import { gameOf, positionOf } from '../../game/index.js';
 import { type Language, render } from '../../guidance/messages.js';
-import { START_POSITIONS } from '../../rules/index.js';
+import { type Color, readPosition, START_POSITIONS } from '../../rules/index.js';
+import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
 import { type FaceCommand, parseFaceCommand } from '../face/command.js';
 import type { Face } from '../face/face.js';
@@ -40,6 +41,8 @@ export class Controller {
   private seat: Seat | undefined;
   private ceremony: Ceremony | undefined;
   private drawing = false;
+  /** People are putting a position up, to be read off the board when they confirm it; whose move it is there. */
+  private putUp: Color | undefined;
   private standing: { readonly text: string; readonly timer: NodeJS.Timeout } | undefined;
 
   constructor(private readonly options: ControllerOptions) {}
@@ -108,6 +111,15 @@ export class Controller {
       case 'position':
         await this.drawn(table, { fen: draw.fen }, { method: 'position', steps: [] });
         return;
+      case 'standing':
+        if (table.board.info.sense !== 'piece') {
+          this.options.face.say('This board cannot name pieces: give the position with --fen.');
+          this.options.stop();
+          return;
+        }
+        this.putUp = draw.turn;
+        this.options.face.say(render({ key: 'problemPutUp', params: {} }, this.options.language));
+        return;
       case 'random':
         await this.drawRandom(table);
         return;
@@ -133,6 +145,21 @@ export class Controller {
 
   private async drawRandom(table: Table): Promise<void> {
     await this.drawn(table, { number: randomInt(START_POSITIONS) }, { method: 'random', steps: [] });
+  }
+
+  /** What stands is the start, where it is a position under the table's rules; else it can be put right. */
+  private async readOff(table: Table, turn: Color): Promise<void> {
+    const fen = standingFen(table.core.placement, turn);
+    if (!fen.ok) return this.options.face.say(fen.error);
+    const position = readPosition(fen.value, table.settings.variant);
+    if (!position.ok) return this.options.face.say(position.error);
+    this.putUp = undefined;
+    await table.send({
+      kind: 'draw',
+      start: { fen: fen.value },
+      draw: { method: 'position', steps: [] },
+      standing: true,
+    });
   }
 
   private async drawn(table: Table, start: StartChoice, draw: DrawStory): Promise<void> {
@@ -235,7 +262,8 @@ export class Controller {
         return;
       }
       case 'confirm':
-        await table.send({ kind: 'confirm' });
+        if (this.putUp === undefined) await table.send({ kind: 'confirm' });
+        else await this.readOff(table, this.putUp);
         return;
       case 'choose':
         await this.choose(table, command.number);

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
 import { gameOf, positionOf } from '../../game/index.js';
 import type { Language } from '../../guidance/messages.js';
-import { render } from '../../guidance/messages.js';
+import { type Message, render } from '../../guidance/messages.js';
 import type { Page, PageSimulator } from '../../page/index.js';
 import { diskLayer, makeFolder, type PgnTags, type RecorderOptions } from '../../record/index.js';
 import { readPosition } from '../../rules/index.js';
@@ -26,10 +26,17 @@ import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
 import { nameOfWish, openWished, type RealWish } from './openWished.js';
 import { pageHands } from './pageHands.js';
+import { ProblemCoach } from './problemCoach.js';
 import type { PagePlan } from './servePage.js';
 import { statusOf } from './serviceStatus.js';
 import type { DrawWay } from './settings.js';
-import { createHandClock, createSimulatedTable, letTimePass, standingOf } from './simulatedTable.js';
+import {
+  createHandClock,
+  createSimulatedTable,
+  letTimePass,
+  standingOf,
+  targetOf,
+} from './simulatedTable.js';
 
 export interface RunPlan {
   readonly wish: BoardWish;
@@ -43,6 +50,8 @@ export interface RunPlan {
   readonly tags: PgnTags;
   /** `null`: no page. */
   readonly page: PagePlan | null;
+  /** A direct mate to be solved at the board, the program defending; left out: a game. */
+  readonly problem?: { readonly length: number };
 }
 
 /** Between two touches of simulated hands; longer than any contact bounce. */
@@ -102,6 +111,7 @@ class Session {
   private controller: Controller | undefined;
   private table: Table | undefined;
   private flight: FlightRecorder | undefined;
+  private coach: ProblemCoach | undefined;
   private page: Page | undefined;
   /** What the page's words say. */
   private pageWords: (colour: boolean) => readonly string[] = () => [NO_PAGE];
@@ -146,10 +156,20 @@ class Session {
     this.keyboard.close();
     this.controller?.close();
     await this.page?.close();
+    await this.coach?.close();
+    if (this.plan.problem !== undefined) await this.giveUp();
     await this.table?.close();
     await this.flight?.close();
     this.face?.close();
     if (this.face instanceof ScreenFace && path !== null && begun) this.terminal.write(`PGN: ${path}\n`);
+  }
+
+  /** A problem left alone is not taken up again. */
+  private async giveUp(): Promise<void> {
+    const { table } = this;
+    if (table?.core.state.phase !== 'playing') return;
+    const input = { kind: 'result', result: '*', by: 'arbiter', at: table.now } as const;
+    await table.send({ kind: 'game', input });
   }
 
   private makeFace(): Face {
@@ -232,7 +252,7 @@ class Session {
     const board = await opening;
     const { info } = board;
     face.say(`${info.name} (${info.family}, ${info.sense}): ${name}`);
-    controller.sit({ table });
+    this.sit(controller, { table });
     const reading = table.run();
     awaited.arrive(board);
     await table.boardChanged();
@@ -270,6 +290,7 @@ class Session {
         await settled();
       },
       wanted,
+      target: () => targetOf(table),
       lit: () => simulator.leds(),
       position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
       promote: async (role) => {
@@ -277,7 +298,7 @@ class Session {
       },
     });
     const seat: Seat = { table, hands, pieces: () => simulator.board() };
-    controller.sit(seat);
+    this.sit(controller, seat);
     const reading = table.run();
     const resumed = await this.begin(table, controller);
     // The pieces of a game that is taken up again stand where they stood.
@@ -285,7 +306,11 @@ class Session {
     if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
     await settled();
     await this.serve(table, pageHands(simulator, hands));
-    const calm = watched ? async () => undefined : () => letTimePass(table, clock);
+    const calm = async (): Promise<void> => {
+      if (watched) return;
+      await letTimePass(table, clock);
+      await this.coach?.idle;
+    };
     await calm();
     if (watched) face.say('? shows the words; fill puts the pieces up.');
     this.readKeyboard(controller, calm);
@@ -294,6 +319,15 @@ class Session {
       reading,
       ...(this.keyboard.kind === 'pipe' ? [this.keyboardWork] : []),
     ]);
+  }
+
+  /** The controller hears of everything first: it tells the moves. */
+  private sit(controller: Controller, seat: Seat): void {
+    const { problem, language } = this.plan;
+    controller.sit(seat);
+    if (problem === undefined) return;
+    const say = (message: Message) => this.log(render(message, language));
+    this.coach = new ProblemCoach({ table: seat.table, length: problem.length, say });
   }
 
   private async serve(table: Table, simulator?: PageSimulator): Promise<void> {
@@ -359,7 +393,9 @@ class Session {
       // The record says what is wrong.
     }
     for (const note of await brokenGames(plan.games)) this.log(note);
-    const { resumed, notes } = await resumeNewest(table, this.record);
+    // A problem begins anew.
+    const { resumed, notes } =
+      plan.problem === undefined ? await resumeNewest(table, this.record) : { resumed: false, notes: [] };
     for (const note of notes) this.log(note);
     if (!resumed) await controller.draw();
     const bad = table.core.badSquares;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { SENSES } from '../../board/sensor.js';
 import { CLOCK_PRESSES, parseTimeControl } from '../../game/index.js';
 import { LANGUAGES } from '../../guidance/messages.js';
-import { CONDITIONS, START_POSITIONS } from '../../rules/index.js';
+import { CONDITIONS, type Color, START_POSITIONS } from '../../rules/index.js';
 
 /** Ways to draw that need no number. */
 const DRAW_WAYS = ['random', 'coins', 'dice', 'coins10', 'board'] as const;
@@ -71,7 +71,9 @@ export type DrawWay =
   | { readonly way: (typeof DRAW_WAYS)[number] }
   | { readonly way: number }
   /** Nothing is drawn: games begin from a position. */
-  | { readonly way: 'position'; readonly fen: string };
+  | { readonly way: 'position'; readonly fen: string }
+  /** Games begin from what stands on the board once it is confirmed, with `turn` to move. */
+  | { readonly way: 'standing'; readonly turn: Color };
 
 /** From a `draw` entry that has passed the schema, or a word typed later; undefined: it names no way. */
 export function drawWayOf(entry: string): DrawWay | undefined {

@@ -3,7 +3,8 @@ import { createSimulator, type SimulatedBoard } from '../../../drivers/simulator
 import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import type { Millis, Placement, Sense, SensorEvent } from '../../board/sensor.js';
-import { lettersOfFen } from '../../guidance/letters.js';
+import { lettersOf, lettersOfFen } from '../../guidance/letters.js';
+import { play } from '../../rules/index.js';
 import type { Table } from '../../table/table.js';
 
 /** Real time that can be moved ahead, for hands that are faster than hands. */
@@ -75,6 +76,13 @@ export function standingOf(table: Table): Placement | null {
   const { fen } = table.view;
   if (fen === null) return null;
   return lettersOfFen(fen).map((letter) => (letter ?? '.') as Placement[number]);
+}
+
+/** The same with the announced move carried out. */
+export function targetOf(table: Table): Placement | null {
+  const { order } = table.core;
+  if (order === null) return standingOf(table);
+  return lettersOf(play(order.before, order.move)).map((letter) => (letter ?? '.') as Placement[number]);
 }
 
 /** Nobody waits in a pipe: what time alone would bring comes now. */
