@@ -3,7 +3,7 @@ import type { Move } from '../rules/index.js';
 import type { Millis } from './clock.js';
 import type { GameEnd, GameEvent, GameInput, GameResult, RefusalCode } from './events.js';
 import type { Game, GameState } from './state.js';
-import { finished, settled } from './transitions.js';
+import { finished, hasProvisional, settled } from './transitions.js';
 
 export interface Step {
   readonly state: GameState;
@@ -32,7 +32,7 @@ export function quiet(state: GameState): Step {
 }
 
 export function onSettle(state: Playing, at: Millis, ply: number): Step {
-  if (!state.game.line.some((entry, index) => index < ply && entry.provisional)) return quiet(state);
+  if (!hasProvisional(state.game.line, ply)) return quiet(state);
   return going(settled(state.game, at, Math.min(ply, state.game.line.length)));
 }
 

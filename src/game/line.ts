@@ -56,7 +56,7 @@ export function extend(start: Position, line: Line, move: Move, timing: Timing):
 }
 
 /**
- * The line with another move at `ply`, later moves played again after it. The number is the first ply whose move
+ * The line with another legal move at `ply`, later moves played again after it. The number is the first of them that
  * is not legal then.
  */
 export function replaceAt(
@@ -67,7 +67,8 @@ export function replaceAt(
   timing: Timing,
 ): Line | number {
   let next: Line = line.slice(0, ply - 1);
-  for (const old of [{ ...timing, move }, ...line.slice(ply)]) {
+  next = extend(start, next, move, timing);
+  for (const old of line.slice(ply)) {
     const before = positionAt(start, next, next.length);
     if (before === undefined || !isLegal(before, old.move)) return next.length + 1;
     const { at, provisional, before: clockBefore, clock } = old;

@@ -105,10 +105,21 @@ export function settled(game: Game, at: Millis, ply: number): Changed<'settled'>
   return { game: { ...game, line: settle(game.line, ply), lastAt: at }, event: { kind: 'settled', at, ply } };
 }
 
+/** Is one of the first `ply` half-moves still provisional? */
+export function hasProvisional(line: Line, ply: number): boolean {
+  // From the end: nearly always it is the last one, or none.
+  for (let i = Math.min(ply, line.length) - 1; i >= 0; i--) if (line[i]?.provisional) return true;
+  return false;
+}
+
 function settle(line: Line, ply: number): Line {
-  return line.map((entry, index) =>
-    index < ply && entry.provisional ? { ...entry, provisional: false } : entry,
-  );
+  if (!hasProvisional(line, ply)) return line;
+  const next = line.slice();
+  for (let i = 0; i < ply && i < next.length; i++) {
+    const entry = next[i];
+    if (entry?.provisional) next[i] = { ...entry, provisional: false };
+  }
+  return next;
 }
 
 /** A place in the record where the sensors' story is not whole; the later word about a place counts. */

@@ -76,7 +76,7 @@ export function onePly(
   const air: Explanation[] = [];
   let near: readonly Successor[] | undefined;
   for (const h of belief) {
-    if (!h.main || h.away === 0 || !h.somePut((code) => isColor(code, head.pos.turn))) continue;
+    if (!h.main || h.away === 0 || !h.landedSince(-1, head.pos.turn)) continue;
     // All hypotheses share one occupancy.
     near ??= reachable(head, h);
     for (const s of near) {
@@ -128,7 +128,7 @@ export function twoPlies(
   const mover = from.pos.turn;
   for (const h of belief) {
     if (h.away === 0) continue;
-    if (!h.somePut((code) => isColor(code, mover))) continue;
+    if (!h.landedSince(-1, mover)) continue;
     if (!h.somePut((code) => code !== EMPTY && code <= 12 && !isColor(code, mover))) continue;
     for (const s of movesBegun(h, from)) {
       const landed = landing(h, s);

@@ -1,7 +1,7 @@
 /** The middle of a legal sequence: half a castle, en passant with the victim standing, a pawn not yet replaced. */
 import type { Millis } from '../board/sensor.js';
 import { halfCastle } from './castling.js';
-import { movesOfSquares, type Successor } from './moveTable.js';
+import { movesOfSquares, type Node, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
 import { headOf, plyOf, type State } from './state.js';
 
@@ -61,8 +61,14 @@ function enPassantHalf(st: State): number | undefined {
   return undefined;
 }
 
+function pawnBeforeLast({ pos }: Node): boolean {
+  const { lo, hi } = pos.board.pieces(pos.turn, 'pawn');
+  return pos.turn === 'white' ? (hi & 0x00ff0000) !== 0 : (lo & 0x0000ff00) !== 0;
+}
+
 /** Piece boards: a pawn stands on the last rank and is not yet replaced. */
 function unpromoted(st: State): number | undefined {
+  if (!pawnBeforeLast(headOf(st))) return undefined;
   for (const s of movesBegun(st)) {
     if (s.mover === s.code || s.castle) continue;
     const stands = st.belief.some(

@@ -3,9 +3,9 @@
  * All hypotheses of an occupancy board share one occupancy, because they are moved by the same events; they differ in
  * which piece stands where. A piece board keeps the set at one.
  */
-import type { Square } from '../rules/index.js';
+import type { Color, Square } from '../rules/index.js';
 import type { Board64 } from './moveTable.js';
-import { compatible, EMPTY, isPawn, isPromotionSquare, KEY_HI, KEY_LO, UNKNOWN } from './pieces.js';
+import { compatible, EMPTY, isColor, isPawn, isPromotionSquare, KEY_HI, KEY_LO, UNKNOWN } from './pieces.js';
 
 /** Most hypotheses kept at once; the dearest are dropped beyond it. */
 const BELIEF_CAP = 64;
@@ -108,9 +108,13 @@ export class Hypothesis implements Board64 {
 
   rememberPut(square: Square, code: number, order: number): void {
     const key = code * 64 + square;
-    const i = this.puts.findIndex((p) => p % PUT_ORDER === key);
-    if (i >= 0) this.puts[i] = order * PUT_ORDER + key;
-    else this.puts.push(order * PUT_ORDER + key);
+    const { puts } = this;
+    for (let i = 0; i < puts.length; i++) {
+      if ((puts[i] as number) % PUT_ORDER !== key) continue;
+      puts[i] = order * PUT_ORDER + key;
+      return;
+    }
+    puts.push(order * PUT_ORDER + key);
   }
 
   /** Order of the latest put-down of this piece on this square since the head, -1 if there was none. */
@@ -118,6 +122,13 @@ export class Hypothesis implements Board64 {
     const key = code * 64 + square;
     for (const p of this.puts) if (p % PUT_ORDER === key) return Math.floor(p / PUT_ORDER);
     return -1;
+  }
+
+  /** Did a piece of this colour land after that touch? */
+  landedSince(order: number, color: Color): boolean {
+    for (const p of this.puts)
+      if (p >= (order + 1) * PUT_ORDER && isColor((p % PUT_ORDER) >> 6, color)) return true;
+    return false;
   }
 
   /** Calls back for each put-down: piece, square, order. */
@@ -203,33 +214,58 @@ export function placeAll(
     for (const h of belief) h.lift(square, head);
     return placeAll(belief, square, seen, order, head, supplies, false);
   }
-  const exact = seen >= 1 && seen <= 12;
   const choices: Choice[] = [];
-  for (const h of free) {
-    const same = bounced ? h.liftedFrom(square) : EMPTY;
-    let pairs: number[];
-    if (same !== EMPTY && compatible(same, seen)) pairs = [same, same];
-    else if (h.hand.length > CLEARED && belongs(h, square, seen, head))
-      pairs = [head[square] as number, head[square] as number];
-    else pairs = exact ? exactChoices(h, seen) : choicesOf(h, square, seen, supplies);
-    for (let i = 0; i < pairs.length; i += 2) {
-      const code = pairs[i] as number;
-      const away = h.away + (code === head[square] ? 0 : 1);
-      choices.push({ h, code, fromHand: pairs[i + 1] as number, away });
-    }
-  }
-  if (choices.length === 0) for (const h of free) choices.push({ h, code: seen, fromHand: -1, away: h.away });
+  for (const h of free) choose(h, square, seen, head, supplies, bounced, choices);
+  if (choices.length === 0) for (const h of free) addChoice(choices, h, seen, -1, square, head);
   return put(choices.length > 1 ? distinct(choices, square) : choices, square, order, head);
 }
 
-/** Makes the hypotheses; one that is used once is changed in place. */
+/** Makes the hypotheses; one that is used once is changed in place. The choices of one hypothesis stand together. */
 function put(choices: readonly Choice[], square: Square, order: number, head: Uint8Array): Hypothesis[] {
-  return choices.map(({ h, code, fromHand }, i) => {
-    const again = choices.some((c, k) => k > i && c.h === h);
-    const target = again ? h.clone() : h;
+  const made: Hypothesis[] = [];
+  for (let i = 0; i < choices.length; i++) {
+    const { h, code, fromHand } = choices[i] as Choice;
+    const target = isUsedAfter(choices, i) ? h.clone() : h;
     target.put(square, code, fromHand, order, head);
-    return target;
-  });
+    made.push(target);
+  }
+  return made;
+}
+
+function isUsedAfter(choices: readonly Choice[], i: number): boolean {
+  const { h } = choices[i] as Choice;
+  for (let k = i + 1; k < choices.length; k++) if ((choices[k] as Choice).h === h) return true;
+  return false;
+}
+
+/** Adds what may have been put down in one hypothesis. */
+function choose(
+  h: Hypothesis,
+  square: Square,
+  seen: number,
+  head: Uint8Array,
+  supplies: Supplies,
+  bounced: boolean,
+  choices: Choice[],
+): void {
+  const same = bounced ? h.liftedFrom(square) : EMPTY;
+  const home = head[square] as number;
+  if (same !== EMPTY && compatible(same, seen)) addChoice(choices, h, same, same, square, head);
+  else if (h.hand.length > CLEARED && belongs(h, square, seen, head))
+    addChoice(choices, h, home, home, square, head);
+  else if (seen >= 1 && seen <= 12) addChoice(choices, h, seen, exactSource(h, seen), square, head);
+  else chooseFromHand(h, square, seen, head, supplies, choices);
+}
+
+function addChoice(
+  choices: Choice[],
+  h: Hypothesis,
+  code: number,
+  fromHand: number,
+  square: Square,
+  head: Uint8Array,
+): void {
+  choices.push({ h, code, fromHand, away: h.away + (code === head[square] ? 0 : 1) });
 }
 
 /** Is the piece that the head has on this square in the hand? */
@@ -238,37 +274,41 @@ function belongs(h: Hypothesis, square: Square, seen: number, head: Uint8Array):
   return code !== EMPTY && compatible(code, seen) && h.hand.includes(code);
 }
 
-/** The board names the piece: from the hand if it is there, else from the box. Pairs of code and what leaves the hand. */
-function exactChoices(h: Hypothesis, seen: number): number[] {
-  if (h.hand.includes(seen)) return [seen, seen];
-  const unknown = h.hand.find((code) => code >= UNKNOWN && compatible(code, seen));
-  return [seen, unknown ?? -1];
+/** The board names the piece: what leaves the hand for it, -1 where it comes from the box. */
+function exactSource(h: Hypothesis, seen: number): number {
+  if (h.hand.includes(seen)) return seen;
+  return h.hand.find((code) => code >= UNKNOWN && compatible(code, seen)) ?? -1;
 }
 
-function choicesOf(h: Hypothesis, square: Square, seen: number, supplies: Supplies): number[] {
-  const choices: number[] = [];
+function chooseFromHand(
+  h: Hypothesis,
+  square: Square,
+  seen: number,
+  head: Uint8Array,
+  supplies: Supplies,
+  choices: Choice[],
+): void {
   const { hand } = h;
   for (let i = 0; i < hand.length; i++) {
     const code = hand[i] as number;
     if (hand.indexOf(code) !== i || !compatible(code, seen)) continue;
-    choices.push(code, code);
+    addChoice(choices, h, code, code, square, head);
     if (isPawn(code)) {
-      if (isPromotionSquare(code, square)) choices.push(supplies.promoteTo(code), code);
+      if (isPromotionSquare(code, square))
+        addChoice(choices, h, supplies.promoteTo(code), code, square, head);
     } else {
       const pawn = supplies.demote(code, square);
-      if (pawn !== 0) choices.push(pawn, code);
+      if (pawn !== 0) addChoice(choices, h, pawn, code, square, head);
     }
   }
   const victim = supplies.victimOf(square, hand);
-  if (victim !== 0 && compatible(victim, seen)) choices.push(victim, -1);
-  if (hand.length === 0) {
-    const { box } = supplies;
-    for (let i = 0; i < box.length; i++) {
-      const code = box[i] as number;
-      if (box.indexOf(code) === i && compatible(code, seen)) choices.push(code, -1);
-    }
+  if (victim !== 0 && compatible(victim, seen)) addChoice(choices, h, victim, -1, square, head);
+  if (hand.length > 0) return;
+  const { box } = supplies;
+  for (let i = 0; i < box.length; i++) {
+    const code = box[i] as number;
+    if (box.indexOf(code) === i && compatible(code, seen)) addChoice(choices, h, code, -1, square, head);
   }
-  return choices;
 }
 
 /** One piece of the hand in `handKey`. */
@@ -289,6 +329,7 @@ interface Choice {
  * pieces away from home. Only what is left is made.
  */
 function distinct(choices: readonly Choice[], square: Square): readonly Choice[] {
+  if (choices.length <= FEW && !hasEqual(choices, square)) return choices;
   const seen = new Map<number, Choice>();
   for (const choice of choices) {
     const key = keyOf(choice, square);
@@ -299,6 +340,19 @@ function distinct(choices: readonly Choice[], square: Square): readonly Choice[]
   const kept = [...seen.values()].sort((a, b) => Number(b.h.main) - Number(a.h.main) || a.away - b.away);
   kept.length = BELIEF_CAP;
   return kept;
+}
+
+/** So few choices are compared one with the other. */
+const FEW = 12;
+const keys = new Float64Array(FEW);
+
+function hasEqual(choices: readonly Choice[], square: Square): boolean {
+  for (let i = 0; i < choices.length; i++) {
+    const key = keyOf(choices[i] as Choice, square);
+    for (let k = 0; k < i; k++) if (keys[k] === key) return true;
+    keys[i] = key;
+  }
+  return false;
 }
 
 /** 53 bits of placement, hand and kind. */

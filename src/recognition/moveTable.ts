@@ -285,6 +285,17 @@ function castleSuccessor(node: Node, move: Move, mover: number): Successor | und
   };
 }
 
+/** A bit board of squares. */
+export function bitsOf(squares: Iterable<Square>): { readonly lo: number; readonly hi: number } {
+  let lo = 0;
+  let hi = 0;
+  for (const s of squares) {
+    if (s < 32) lo |= 1 << s;
+    else hi |= 1 << (s - 32);
+  }
+  return { lo, hi };
+}
+
 /** The squares of a bit board, ascending. */
 export function squaresOf(lo: number, hi: number): Square[] {
   const squares: Square[] = [];

@@ -18,7 +18,6 @@ import {
 } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
 import { type Node, popcount, type Successor } from './moveTable.js';
-import { isColor } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
 import {
@@ -209,7 +208,7 @@ function amendments(st: State, still: boolean, evenSettled = false): Correction[
   let near: readonly Successor[] | undefined;
   for (const h of st.belief) {
     // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
-    const fresh = h.somePut((code, _s, o) => o > st.headOrder && isColor(code, mover));
+    const fresh = h.landedSince(st.headOrder, mover);
     if (!h.main && h.sameBoard(before) && h.somePut((_c, _s, o) => o > st.headOrder)) undone.push(h);
     if (!fresh) continue;
     near ??= reachable(before, h);

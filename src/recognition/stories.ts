@@ -8,7 +8,7 @@
 import { castleOrderAllowed } from './castling.js';
 import { isBetween } from './growth.js';
 import type { Castle, Node, Successor } from './moveTable.js';
-import { mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
+import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
 import { type LoggedTouch, plyOf, type State, touchesSince } from './state.js';
@@ -59,8 +59,7 @@ interface Trail {
   readonly since: number;
   readonly touches: readonly LoggedTouch[];
   /** The squares of `lifts`. */
-  readonly leftLo: number;
-  readonly leftHi: number;
+  readonly left: { readonly lo: number; readonly hi: number };
 }
 
 function trailOf(st: State, since: number): Trail {
@@ -77,13 +76,7 @@ function trailOf(st: State, since: number): Trail {
     if (lift) addTo(lifts, square, order);
     else addTo(puts, square, { order, seen });
   }
-  let leftLo = 0;
-  let leftHi = 0;
-  for (const square of lifts.keys()) {
-    if (square < 32) leftLo |= 1 << square;
-    else leftHi |= 1 << (square - 32);
-  }
-  return { lifts, puts, since, touches, leftLo, leftHi };
+  return { lifts, puts, since, touches, left: bitsOf(lifts.keys()) };
 }
 
 function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
@@ -113,8 +106,7 @@ class Search {
     puts: new Map(),
     since: 0,
     touches: [],
-    leftLo: 0,
-    leftHi: 0,
+    left: { lo: 0, hi: 0 },
   };
   private start = 0;
   private occLo = 0;
@@ -157,8 +149,8 @@ class Search {
     if (line.length >= plyOf(this.st) - this.start + MOST_NEW || this.spent > BUDGET) return;
     this.spent++;
     const kept = line.length === 0 ? this.st.nodes[this.start + 1]?.by : undefined;
-    const { leftLo, leftHi } = this.trail;
-    const moves = mayCastle(node) ? withKing(node, leftLo, leftHi) : movesOfSquares(node, leftLo, leftHi);
+    const { lo, hi } = this.trail.left;
+    const moves = mayCastle(node) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
     for (const s of moves) {
       if (!s.castle && !this.trail.lifts.has(s.move.from)) continue;
       if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)

@@ -4,7 +4,17 @@
  */
 import type { Sense } from '../board/sensor.js';
 import { type Color, positionKey } from '../rules/index.js';
-import { codeAfter, type Node, nodeAfter, popcount, type Successor, tableOf } from './moveTable.js';
+import {
+  codeAfter,
+  mayCastle,
+  movesOfSquares,
+  type Node,
+  nodeAfter,
+  popcount,
+  type Successor,
+  tableOf,
+  withKing,
+} from './moveTable.js';
 import { compatible, EMPTY, isBlack, isWhite, sensed } from './pieces.js';
 
 /** A picture of the board: what the sensors say, and which squares can be believed (unreadable ones cannot). */
@@ -39,6 +49,8 @@ export interface UnseenOptions {
   readonly sense: Sense;
   /** May this ply have been played, as far as the seen events tell? */
   readonly allow?: (s: Successor, ply: number) => boolean;
+  /** Squares that pieces have left: nothing else moved, castles apart. All squares where absent. */
+  readonly left?: { readonly lo: number; readonly hi: number };
   /** Positions after the first ply, kept by the caller from search to search. */
   readonly nodes?: Map<Successor, Node>;
 }
@@ -93,7 +105,7 @@ class Search {
     const { picture, options } = this;
     const lacking =
       options.sense === 'occ' || left === 1 ? undefined : new Lacking(node, picture, options.sense);
-    for (const s of tableOf(node)) {
+    for (const s of this.movesOf(node)) {
       if (++this.spent > BUDGET || this.lines.length > MOST_LINES) return;
       if (!reachable(node, s, picture, left - 1)) continue;
       if (lacking && !lacking.allows(s, left - 1)) continue;
@@ -105,6 +117,12 @@ class Search {
         this.walk(this.after(node, s, moves.length === 0), left - 1, [...moves, s]);
       }
     }
+  }
+
+  private movesOf(node: Node): readonly Successor[] {
+    const { left } = this.options;
+    if (!left) return tableOf(node);
+    return mayCastle(node) ? withKing(node, left.lo, left.hi) : movesOfSquares(node, left.lo, left.hi);
   }
 
   private after(node: Node, s: Successor, first: boolean): Node {
@@ -127,11 +145,11 @@ function reachable(node: Node, s: Successor, picture: Picture, left: number): bo
   const fill = popcount(diffLo & picture.occLo, diffHi & picture.occHi);
   const empty = popcount(diffLo & ~picture.occLo, diffHi & ~picture.occHi);
   // A castle fills and empties one square more than another move, once for each side; en passant empties one more.
-  const castles = Math.min(left, mayCastle(node, 'white') + mayCastle(node, 'black'));
+  const castles = Math.min(left, castlesLeft(node, 'white') + castlesLeft(node, 'black'));
   return fill <= left + castles && empty <= left + castles + 1;
 }
 
-function mayCastle(node: Node, color: Color): number {
+function castlesLeft(node: Node, color: Color): number {
   const { a, h } = node.pos.castles.rook[color];
   return a !== undefined || h !== undefined ? 1 : 0;
 }
@@ -167,8 +185,8 @@ class Lacking {
     const other = left - own;
     const [white, black] = turn === 'white' ? [own, other] : [other, own];
     const fine =
-      this.white <= white + Math.min(white, mayCastle(this.node, 'white')) &&
-      this.black <= black + Math.min(black, mayCastle(this.node, 'black'));
+      this.white <= white + Math.min(white, castlesLeft(this.node, 'white')) &&
+      this.black <= black + Math.min(black, castlesLeft(this.node, 'black'));
     [this.white, this.black] = before as [number, number];
     return fine;
   }

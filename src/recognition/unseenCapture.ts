@@ -7,7 +7,7 @@ import type { Millis } from '../board/sensor.js';
 import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './gaps.js';
-import type { Successor } from './moveTable.js';
+import { bitsOf, type Successor } from './moveTable.js';
 import { optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
 import { isClear } from './tell.js';
 import { linesOf, type UnseenLine } from './unseen.js';
@@ -92,6 +92,7 @@ function carriedLines(st: State, from: number, plies: number): UnseenLine[] | un
     );
   const lines = linesOf(node, picture(st), plies, {
     sense: st.options.sense,
+    left: bitsOf(lifted),
     ...(from === plyOf(st) ? { nodes: st.firstNodes } : {}),
     allow: (s) =>
       (lifted.has(s.move.from) || s.castle !== undefined) && (s.victimAt === s.to || landed(s).length > 0),

@@ -209,31 +209,39 @@ export function makeFen(pos: Position, style: FenStyle = 'x-fen'): string {
 
 /** The first field of the FEN: the pieces. */
 export function boardFen({ board }: Position): string {
-  let text = '';
+  const text: number[] = [];
   for (let rank = 7; rank >= 0; rank--) {
+    const half = rank < 4 ? 'lo' : 'hi';
+    const occupied = board.occupied[half];
     let empty = 0;
     for (let file = 0; file < 8; file++) {
-      const half = rank < 4 ? 'lo' : 'hi';
       const bit = 1 << ((8 * rank + file) & 31);
-      if ((board.occupied[half] & bit) === 0) {
+      if ((occupied & bit) === 0) {
         empty++;
         continue;
       }
-      if (empty > 0) text += empty;
+      if (empty > 0) text.push(DIGIT_0 + empty);
       empty = 0;
-      text += pieceLetter(board, half, bit);
+      text.push(pieceLetter(board, half, bit));
     }
-    if (empty > 0) text += empty;
-    if (rank > 0) text += '/';
+    if (empty > 0) text.push(DIGIT_0 + empty);
+    if (rank > 0) text.push(SLASH);
   }
-  return text;
+  return String.fromCharCode(...text);
 }
 
-function pieceLetter(board: Board, half: 'lo' | 'hi', bit: number): string {
-  const letters = (board.white[half] & bit) !== 0 ? 'PNBRQK' : 'pnbrqk';
-  if ((board.pawn[half] & bit) !== 0) return letters.charAt(0);
-  if ((board.knight[half] & bit) !== 0) return letters.charAt(1);
-  if ((board.bishop[half] & bit) !== 0) return letters.charAt(2);
-  if ((board.rook[half] & bit) !== 0) return letters.charAt(3);
-  return letters.charAt((board.queen[half] & bit) !== 0 ? 4 : 5);
+const DIGIT_0 = '0'.charCodeAt(0);
+const SLASH = '/'.charCodeAt(0);
+const WHITE_LETTERS = [...'PNBRQK'].map((letter) => letter.charCodeAt(0));
+/** From a white piece's letter to the black one's. */
+const TO_BLACK = 'p'.charCodeAt(0) - 'P'.charCodeAt(0);
+
+function pieceLetter(board: Board, half: 'lo' | 'hi', bit: number): number {
+  let role = 5;
+  if ((board.pawn[half] & bit) !== 0) role = 0;
+  else if ((board.knight[half] & bit) !== 0) role = 1;
+  else if ((board.bishop[half] & bit) !== 0) role = 2;
+  else if ((board.rook[half] & bit) !== 0) role = 3;
+  else if ((board.queen[half] & bit) !== 0) role = 4;
+  return (WHITE_LETTERS[role] ?? 0) + ((board.white[half] & bit) !== 0 ? 0 : TO_BLACK);
 }
