@@ -1,5 +1,11 @@
 /** Messages for players: made here as data, rendered in a language at the very end (page, log, speech). */
-import { type Catalogue, LANGUAGES, type Language, type Message } from './messages/catalogue.js';
+import {
+  type Catalogue,
+  LANGUAGES,
+  type Language,
+  type Message,
+  type RequestFault,
+} from './messages/catalogue.js';
 import { de } from './messages/de.js';
 import { en } from './messages/en.js';
 import { fr } from './messages/fr.js';
@@ -17,7 +23,9 @@ export {
   type MessageParams,
   type PieceName,
   RECORD_TROUBLES,
+  REQUEST_FAULTS,
   type RecordTrouble,
+  type RequestFault,
 } from './messages/catalogue.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
@@ -26,6 +34,14 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
 export function render(message: Message, language: Language): string {
   const sentence = CATALOGUES[language][message.key] as (params: Message['params']) => string;
   return sentence(message.params);
+}
+
+/** Why a request of the page or of simulated hands is not carried out. */
+export function requestRefused(
+  why: RequestFault,
+  { squares = [], text = '' }: { readonly squares?: readonly number[]; readonly text?: string } = {},
+): Message {
+  return { key: 'requestRefused', params: { why, squares, text } };
 }
 
 /** A language from outside (`fr`, `fr-BE`, `FR_fr`), or undefined when it is none of ours. */

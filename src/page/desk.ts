@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import type { Placement, SeenPiece, Sense } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
-import type { Language, Message } from '../guidance/messages.js';
+import { type Language, type Message, requestRefused } from '../guidance/messages.js';
 import { type Promotion, START_POSITIONS } from '../rules/index.js';
 import type { Table, TableCommand } from '../table/table.js';
 import { turnedFrame } from '../table/turned.js';
@@ -16,14 +16,14 @@ import type { Action, REFUSED_WHY } from './contract.js';
 import { framed, type PageScene, sceneOf } from './pageState.js';
 import { beginTouch, stepTouch, TOUCH_MS, type TouchTask } from './touch.js';
 
-/** A simulated board for the page's hands. A refusal is one sentence; undefined: done. */
+/** A simulated board for the page's hands. A message tells why not; undefined: done. */
 export interface PageSimulator {
   pieces(): Placement;
   /** Calls back when a piece is moved; the function returned ends it. */
-  lift(square: number): Promise<string | undefined>;
-  place(square: number, piece?: SeenPiece): Promise<string | undefined>;
-  carry(from: number, to: number): Promise<string | undefined>;
-  fill(): Promise<string | undefined>;
+  lift(square: number): Promise<Message | undefined>;
+  place(square: number, piece?: SeenPiece): Promise<Message | undefined>;
+  carry(from: number, to: number): Promise<Message | undefined>;
+  fill(): Promise<Message | undefined>;
   clear(): Promise<void>;
   /** The players' word for a promotion: hands put that piece there. */
   promote(role: Promotion, lastMove: { readonly to: number } | null): Promise<void>;
@@ -42,6 +42,7 @@ export type Outcome =
       readonly ok: false;
       readonly why: (typeof REFUSED_WHY)[number];
       readonly message?: Message;
+      /** One English sentence where there is no message. */
       readonly text?: string;
     };
 
@@ -65,8 +66,9 @@ interface Touching {
 }
 
 const DONE: Outcome = { ok: true };
-const impossible = (text: string): Outcome => ({ ok: false, why: 'impossible', text });
-const PLAYING = 'A game is being played; finish it first.';
+const impossible = (message: Message): Outcome => ({ ok: false, why: 'impossible', message });
+const unreadable = (text: string): Outcome => ({ ok: false, why: 'impossible', text });
+const PLAYING = requestRefused('game-running');
 
 export class Desk {
   private throwing: Throwing | undefined;
@@ -138,7 +140,7 @@ export class Desk {
   /** One request of somebody who may. Never rejects for what people can do wrong. */
   async perform(action: Exclude<Action, { do: 'pair' }>): Promise<Outcome> {
     if (this.options.table.board.info.family === 'none' && action.do !== 'settings')
-      return impossible('No board is attached yet.');
+      return impossible(requestRefused('no-board'));
     switch (action.do) {
       case 'drawRandom':
         return await this.draw({ number: randomInt(START_POSITIONS) }, 'random', []);
@@ -152,11 +154,11 @@ export class Desk {
         return await this.cancelDraw();
       case 'confirm':
         if (this.lastView.phase !== 'settingUp' && this.options.table.core.proposal === undefined)
-          return impossible('There is nothing to confirm now.');
+          return impossible(requestRefused('nothing-to-confirm'));
         return await this.send({ kind: 'confirm' });
       case 'choose':
         if (action.candidate >= this.lastView.offers.length)
-          return impossible('This question is no longer open.');
+          return impossible(requestRefused('question-closed'));
         return await this.send({ kind: 'choose', candidate: action.candidate });
       case 'rotate':
         return await this.send({ kind: 'rotate' });
@@ -210,7 +212,7 @@ export class Desk {
   private async throw(throwing: Throwing): Promise<Outcome> {
     if (this.lastView.phase === 'playing') return impossible(PLAYING);
     const state = drawStateOf(throwing);
-    if (state.state === 'bad') return impossible(state.message);
+    if (state.state === 'bad') return unreadable(state.message);
     if (state.state === 'done')
       return await this.draw({ number: state.number }, throwing.method, storyOf(state.steps));
     if (this.lastView.phase === 'proposing') await this.send({ kind: 'leaveProposal' });
@@ -222,14 +224,16 @@ export class Desk {
 
   private async drawOnBoard(): Promise<Outcome> {
     if (this.lastView.phase === 'playing') return impossible(PLAYING);
-    if (this.options.table.board.info.sense !== 'piece')
-      return impossible('This board cannot name its pieces, so it cannot tell which start stands on it.');
+    if (this.options.table.board.info.sense !== 'piece') return impossible(requestRefused('pieces-unnamed'));
     this.throwing = undefined;
     return await this.send({ kind: 'drawOnBoard' });
   }
 
   private async cancelDraw(): Promise<Outcome> {
-    if (this.throwing === undefined) return await this.send({ kind: 'leaveProposal' });
+    if (this.throwing === undefined) {
+      if (this.lastView.phase !== 'proposing') return impossible(requestRefused('nothing-to-leave'));
+      return await this.send({ kind: 'leaveProposal' });
+    }
     this.throwing = undefined;
     this.light();
     this.tell();
@@ -240,7 +244,7 @@ export class Desk {
     const { table } = this.options;
     const { language, tags, control, ...rules } = change;
     const parsed = control === undefined ? undefined : parseTimeControl(control);
-    if (parsed?.ok === false) return impossible(parsed.error);
+    if (parsed?.ok === false) return unreadable(parsed.error);
     const given = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
     if (language !== undefined) this.language = language;
     if (tags !== undefined) await table.setTags({ ...table.tags, ...plainTags(tags) });
@@ -256,8 +260,8 @@ export class Desk {
     action: Extract<Action, { do: 'lift' | 'place' | 'carry' | 'fill' | 'clear' | 'sense' }>,
   ): Promise<Outcome> {
     const { simulator, table } = this.options;
-    if (simulator === undefined) return impossible('A real board is attached: move its pieces by hand.');
-    const next = this.hands.then(async (): Promise<string | undefined> => {
+    if (simulator === undefined) return impossible(requestRefused('real-board'));
+    const next = this.hands.then(async (): Promise<Message | undefined> => {
       switch (action.do) {
         case 'lift':
           return await simulator.lift(action.square);

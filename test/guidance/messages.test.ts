@@ -11,6 +11,7 @@ import {
   type PieceName,
   parseLanguage,
   RECORD_TROUBLES,
+  REQUEST_FAULTS,
   render,
 } from '../../src/guidance/messages.js';
 import {
@@ -177,6 +178,7 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   threefoldRefused: [{ times: 1 }, { times: 2 }],
   fiftyRefused: [{ moves: 0 }, { moves: 1 }, { moves: 37 }],
   refused: REFUSALS.map((code) => ({ code })),
+  requestRefused: REQUEST_FAULTS.map((why) => ({ why, squares: [12], text: 'Nf3' })),
   flagFell: SIDES.map((side) => ({ side })),
   clockPress: SIDES.map((side) => ({ side })),
   clockPaused: [{}],
@@ -213,6 +215,7 @@ describe.each(LANGUAGES)('messages in %s', (language: Language) => {
       'linkTrouble',
       'recordTrouble',
       'setUpDone',
+      'requestRefused',
     ] as const) {
       const texts = SAMPLES[key].map((params) => render({ key, params } as unknown as Message, language));
       expect(new Set(texts).size, key).toBe(texts.length);

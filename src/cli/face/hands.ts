@@ -1,9 +1,9 @@
 /** Two hands at a simulated board: they do with its pieces what is typed. */
-import { makeSquare } from 'chessops/util';
 import type { SimulatedBoard } from '../../../drivers/simulator/simulator.js';
 import type { LedFrame } from '../../board/board.js';
 import { EMPTY_PLACEMENT, isSeenPiece, seenAt } from '../../board/placement.js';
 import { type Placement, type Seen, type SeenPiece, seenOf } from '../../board/sensor.js';
+import { type Message, requestRefused } from '../../guidance/messages.js';
 import {
   castleGeometry,
   castleSide,
@@ -33,8 +33,8 @@ export interface HandsWorld {
   readonly promote: (role: Promotion) => Promise<void>;
 }
 
-/** A refusal is one sentence; undefined: done. */
-type Answer = Promise<string | undefined>;
+/** Why not; undefined: done. */
+type Answer = Promise<Message | undefined>;
 
 interface Held {
   readonly piece: SeenPiece;
@@ -55,7 +55,7 @@ export class SimulatedHands {
   async lift(square: Square): Answer {
     const { board, breathe } = this.world;
     const seen = seenAt(board.board(), square);
-    if (!isSeenPiece(seen)) return `Nothing stands on ${makeSquare(square)}.`;
+    if (!isSeenPiece(seen)) return requestRefused('nothing-there', { squares: [square] });
     board.lift(square);
     this.held = [...this.held, { piece: seen, from: square }].slice(-MAX_HELD);
     await breathe();
@@ -64,10 +64,10 @@ export class SimulatedHands {
 
   async place(square: Square, named?: SeenPiece): Answer {
     const { board, breathe } = this.world;
-    if (seenAt(board.board(), square) !== '.') return `${makeSquare(square)} is not empty.`;
+    if (seenAt(board.board(), square) !== '.') return requestRefused('not-empty', { squares: [square] });
     const piece = named ?? this.pieceFor(square);
     if (piece === undefined) {
-      return `No piece is in the hand: lift one first, or name it, as in place ${makeSquare(square)} N.`;
+      return requestRefused('empty-hand', { squares: [square] });
     }
     const index = this.held.findLastIndex((one) => one.piece === piece);
     if (index >= 0) this.held = this.held.toSpliced(index, 1);
@@ -80,13 +80,13 @@ export class SimulatedHands {
   async carry(from: Square, to: Square): Answer {
     const pieces = this.world.board.board();
     const mover = seenAt(pieces, from);
-    if (!isSeenPiece(mover)) return `Nothing stands on ${makeSquare(from)}.`;
+    if (!isSeenPiece(mover)) return requestRefused('nothing-there', { squares: [from] });
     if (from === to) return (await this.lift(from)) ?? (await this.place(to, mover));
     const position = this.world.position();
     const target = seenAt(pieces, to);
     if (position !== undefined && target !== '.' && isWhite(target) === isWhite(mover)) {
       const castle = normalizeMove(position, from, to);
-      if (castle === undefined) return `One's own piece stands on ${makeSquare(to)}.`;
+      if (castle === undefined) return requestRefused('own-piece', { squares: [to] });
       return await this.play(position, castle);
     }
     if (target !== '.') {
@@ -103,9 +103,9 @@ export class SimulatedHands {
   /** A move in SAN or UCI, as a player with tidy hands makes it. */
   async move(text: string): Answer {
     const position = this.world.position();
-    if (position === undefined) return 'No game is being played: put the pieces up first (fill does it).';
+    if (position === undefined) return requestRefused('no-game');
     const move = parseSan(position, text) ?? promoted(position, text, this.promotion);
-    if (move === undefined) return `${text} is not legal here.`;
+    if (move === undefined) return requestRefused('not-legal', { text });
     return await this.play(position, move);
   }
 
@@ -126,7 +126,7 @@ export class SimulatedHands {
     const { board } = this.world;
     for (let round = 0; round < FILL_ROUNDS; round += 1) {
       const wanted = (this.world.target ?? this.world.wanted)();
-      if (wanted === null) return 'No start position is drawn; new draws one.';
+      if (wanted === null) return requestRefused('no-start');
       const step = nextStep(board.board(), wanted, this.world.lit());
       if (step === undefined) {
         this.held = [];
@@ -136,7 +136,7 @@ export class SimulatedHands {
       else board.place(step.square, step.piece);
       await this.world.breathe();
     }
-    return 'The lights do not come to an end; put the pieces up one by one.';
+    return requestRefused('lights-endless');
   }
 
   async clear(): Promise<void> {
@@ -148,7 +148,7 @@ export class SimulatedHands {
   private async play(position: Position, move: Move): Answer {
     const wrong = differing(this.world.board.board(), this.world.wanted());
     if (wrong.length > 0) {
-      return `The board is not as the game has it (${wrong.slice(0, 4).map(makeSquare).join(', ')}): follow the lights first, or type fill.`;
+      return requestRefused('not-as-played', { squares: wrong.slice(0, 4) });
     }
     const side = castleSide(position, move);
     const castle = side === undefined ? undefined : castleGeometry(position, side);

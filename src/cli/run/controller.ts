@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Placement } from '../../board/sensor.js';
 import type { DrawStory, StartChoice } from '../../game/index.js';
 import { gameOf, positionOf } from '../../game/index.js';
-import { type Language, render } from '../../guidance/messages.js';
+import { type Language, type Message, render } from '../../guidance/messages.js';
 import { type Color, readPosition, START_POSITIONS } from '../../rules/index.js';
 import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
@@ -249,8 +249,12 @@ export class Controller {
       case 'move':
       case 'fill':
       case 'clear': {
-        const refused = hands === undefined ? ONLY_SIMULATED : await byHand(command, hands);
-        if (refused !== undefined) face.say(refused);
+        if (hands === undefined) {
+          face.say(ONLY_SIMULATED);
+          return;
+        }
+        const refused = await byHand(command, hands);
+        if (refused !== undefined) face.say(render(refused, this.options.language));
         return;
       }
       case 'word':
@@ -317,7 +321,7 @@ export class Controller {
 
 type HandWord = Extract<FaceCommand, { kind: 'lift' | 'place' | 'carry' | 'move' | 'fill' | 'clear' }>;
 
-async function byHand(command: HandWord, hands: SimulatedHands): Promise<string | undefined> {
+async function byHand(command: HandWord, hands: SimulatedHands): Promise<Message | undefined> {
   switch (command.kind) {
     case 'lift':
       return await hands.lift(command.square);

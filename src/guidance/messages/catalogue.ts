@@ -26,6 +26,27 @@ export interface PieceName {
   readonly role: Role;
 }
 
+/** Why a request is not carried out. */
+export const REQUEST_FAULTS = [
+  'no-board',
+  'nothing-to-confirm',
+  'nothing-to-leave',
+  'question-closed',
+  'game-running',
+  'pieces-unnamed',
+  'real-board',
+  'nothing-there',
+  'not-empty',
+  'empty-hand',
+  'own-piece',
+  'no-game',
+  'not-legal',
+  'no-start',
+  'lights-endless',
+  'not-as-played',
+] as const;
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
+
 /** How sure it is that a set-up stands: the board named every piece, it was led piece by piece, or people vouch for it. */
 export const ASSURANCES = ['sensed', 'guided', 'confirmed'] as const;
 export type Assurance = (typeof ASSURANCES)[number];
@@ -172,6 +193,12 @@ export interface MessageParams {
   /** `moves`: moves by each side without a capture or a pawn move. */
   readonly fiftyRefused: { readonly moves: number };
   readonly refused: { readonly code: RefusalCode };
+  /** A request of the page or of simulated hands; `text`: the move that was asked for, else empty. */
+  readonly requestRefused: {
+    readonly why: RequestFault;
+    readonly squares: readonly Square[];
+    readonly text: string;
+  };
 
   // Clock
   readonly flagFell: { readonly side: Color };

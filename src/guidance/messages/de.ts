@@ -12,6 +12,7 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REQUEST_WORDS } from './requests.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Weiß', black: 'Schwarz' };
 const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'S' } as const;
@@ -137,6 +138,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 
 export const de: Catalogue = {
   ...PROBLEM_WORDS.de,
+  ...REQUEST_WORDS.de,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: ${some(piece.role, squares.length)} auf ${list(squares)} stellen.`,
   setUpCarry: ({ piece, from, to }) =>

@@ -12,6 +12,7 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REQUEST_WORDS } from './requests.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 const LETTERS = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N' } as const;
@@ -110,6 +111,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 
 export const en: Catalogue = {
   ...PROBLEM_WORDS.en,
+  ...REQUEST_WORDS.en,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: put ${some(piece.role, squares.length)} on ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) => `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} to ${sq(to)}.`,

@@ -12,6 +12,7 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REQUEST_WORDS } from './requests.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Blancs', black: 'Noirs' };
 const LETTERS = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' } as const;
@@ -132,6 +133,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 
 export const fr: Catalogue = {
   ...PROBLEM_WORDS.fr,
+  ...REQUEST_WORDS.fr,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]} : placez ${some(piece.role, squares.length)} en ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>

@@ -12,6 +12,7 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REQUEST_WORDS } from './requests.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Wit', black: 'Zwart' };
 const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'P' } as const;
@@ -127,6 +128,7 @@ const REFUSED: Readonly<Record<RefusalCode, string>> = {
 
 export const nl: Catalogue = {
   ...PROBLEM_WORDS.nl,
+  ...REQUEST_WORDS.nl,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: zet ${some(piece.role, squares.length)} op ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
