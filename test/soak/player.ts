@@ -1,7 +1,7 @@
 /** A script played to the recogniser the whole way: trace text, EBL/1 lines, sensor events, readings, answers. */
 import { createEblDecoder } from '../../drivers/ebl/decoder.js';
 import { Recogniser, type RecogniserOptions } from '../../src/recognition/index.js';
-import type { Ambiguity, Reading, RecognitionInput } from '../../src/recognition/reading.js';
+import type { Ambiguity, Candidate, Reading, RecognitionInput } from '../../src/recognition/reading.js';
 import { makeUci } from '../../src/rules/index.js';
 import { parseTrace, type TraceEntry } from '../../src/table/trace.js';
 import type { PlayerWord } from '../../src/table/words.js';
@@ -17,8 +17,11 @@ export interface Outcome {
   /** Settled moves that were no moves of the game and had to be withdrawn. */
   readonly withdrawn: number;
   readonly asked: ReadonlyMap<Ambiguity, number>;
-  /** Questions none of whose answers was the truth. */
-  readonly unanswerable: number;
+  /**
+   * Questions none of whose answers was the truth, by kind: the board was asked about while it stood still in the
+   * middle of a move (a piece laid down on its way, a castle whose last line was lost). The players say nothing then.
+   */
+  readonly unanswerable: ReadonlyMap<Question['why'], number>;
   readonly disorders: number;
   readonly orderUnknown: number;
   readonly beliefMax: number;
@@ -123,11 +126,14 @@ function playTrace(
   };
 }
 
-type Question = Extract<Reading, { kind: 'ambiguous' | 'orderUnknown' }>;
+interface Question {
+  readonly why: Ambiguity | 'order';
+  readonly candidates: readonly Candidate[];
+}
 
 class Player {
   events = 0;
-  unanswerable = 0;
+  readonly unanswerable = new Map<Question['why'], number>();
   beliefMax = 0;
   private at = 0;
   private readonly decoder = createEblDecoder({ now: () => this.at });
@@ -163,17 +169,18 @@ class Player {
     for (const reading of readings) {
       this.log?.(reading);
       this.listener.take(reading);
-      if (reading.kind === 'ambiguous' || reading.kind === 'orderUnknown') question = reading;
+      if (reading.kind === 'ambiguous') question = reading;
+      else if (reading.kind === 'orderUnknown') question = { why: 'order', candidates: reading.candidates };
     }
     if (question) this.answer(question);
   }
 
   /** As the players would: by what they did. Where no answer is true they say nothing. */
-  private answer({ candidates }: Question): void {
+  private answer({ why, candidates }: Question): void {
     const candidate = candidates.findIndex(({ from, moves }) =>
       moves.every((move, i) => makeUci(move) === this.truth[from + i]),
     );
-    if (candidate < 0) this.unanswerable += 1;
+    if (candidate < 0) this.unanswerable.set(why, (this.unanswerable.get(why) ?? 0) + 1);
     else this.step({ kind: 'choose', at: this.at, candidate });
   }
 }

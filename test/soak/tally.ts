@@ -15,7 +15,7 @@ export interface Tally {
   stuck: number;
   /** Settled moves that had to be withdrawn although nobody took them back. */
   withdrawn: number;
-  /** Questions by kind and sense, `unanswerable` where no answer was the truth. */
+  /** Questions by kind and sense; again, by how they ended, those where no answer was the truth. */
   asked: Record<string, number>;
   disorders: number;
   orderUnknown: number;
@@ -57,8 +57,13 @@ export function count(tally: Tally, job: Job, o: Outcome): void {
   tally.spent += o.spent;
   tally.heap = Math.max(tally.heap, process.memoryUsage().heapUsed);
   for (const [why, n] of o.asked) bump(tally.asked, `${why} (${job.sense})`, n);
-  if (o.unanswerable > 0) bump(tally.asked, `unanswerable (${job.sense})`, o.unanswerable);
-  if (o.wrongAt === undefined && !o.stuck) return;
+  const right = o.wrongAt === undefined && !o.stuck;
+  for (const [why, n] of o.unanswerable) {
+    // The record came out right without an answer: the hands went on and told.
+    const how = right ? 'asked in the middle of a move, closed by the hands' : 'unanswerable';
+    bump(tally.asked, `${why} ${how} (${job.sense})`, n);
+  }
+  if (right) return;
   if (o.stuck) tally.stuck += 1;
   else tally.wrong += 1;
   if (tally.failures.length >= MOST_FAILURES) return;
