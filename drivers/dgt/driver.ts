@@ -5,6 +5,7 @@ import { tapLink } from '../../src/board/family.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { openLink } from '../../src/board/openLink.js';
 import { superviseBoard } from '../../src/board/supervisor.js';
+import { ClockDisplay } from './clockDisplay.js';
 import type { ClockResult } from './clockLane.js';
 import { identify } from './handshake.js';
 import type { Battery, ClockCommand, ClockMessage, ClockTimes } from './protocol.js';
@@ -67,6 +68,13 @@ export async function openDgtBoard(address: string, context: DgtContext): Promis
     if (result.ok && command.word === 'end') session.noteText(false);
     return result;
   };
+  const display = new ClockDisplay({
+    clock,
+    run: runClock,
+    width: () => displayWidth(settings.revelation === true, board.session?.clockModel),
+    text: (text) => textCommand(text, false, settings.revelation === true, board.session?.clockModel),
+    log,
+  });
   return {
     get info() {
       return board.info;
@@ -77,7 +85,12 @@ export async function openDgtBoard(address: string, context: DgtContext): Promis
     events: board.events,
     show: (frame) => board.show(frame),
     requestSnapshot: () => board.requestSnapshot(),
-    close: () => board.close(),
+    say: (sentence) => display.say(sentence),
+    showTimes: (times) => display.showTimes(times),
+    close() {
+      display.stop();
+      return board.close();
+    },
     onClock(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -96,6 +109,11 @@ export function openRevelation(address: string, context: DgtContext): Promise<Dg
 
 function isText({ word }: ClockCommand): boolean {
   return word === 'text' || word === 'longText' || word === 'segments';
+}
+
+function displayWidth(revelation: boolean, model: DgtSession['clockModel'] | undefined): number {
+  if (revelation) return 11;
+  return model === 'xl' ? 6 : 8;
 }
 
 function textCommand(

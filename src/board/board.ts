@@ -32,6 +32,14 @@ export interface BoardInfo {
   readonly settleMs: Millis;
 }
 
+/** Times for a clock beside the board, in the board's own view: with White at its usual side White is left. */
+export interface ShownTimes {
+  readonly left: Millis;
+  readonly right: Millis;
+  /** Whose time runs. */
+  readonly runs: 'left' | 'right' | null;
+}
+
 /** What stands on a board while it learns its chessmen. */
 export interface KnownPlacement {
   /** Exact pieces; any placement will do, a Chess960 start as well as the classical one. */
@@ -68,6 +76,8 @@ export interface Board {
    * display shows again what it shows by itself. The newest sentence wins. Never blocks, never throws.
    */
   say?(sentence: string): void;
+  /** Only on boards with a clock that can be set: shows these times, and counts down by itself. Never blocks, never throws. */
+  showTimes?(times: ShownTimes): void;
   close(): Promise<void>;
 }
 

@@ -50,8 +50,8 @@ export function runCommand(terminal: Terminal): Command {
   );
   return withConditionOptions(command)
     .option(
-      '--board <port|family|simulator|attached>',
-      'the board; default: the one that is attached, else a simulated one; attached: wait for one',
+      '--board <port|family|family:port|serial:number|simulator|attached>',
+      'the board: a port is asked which family is there, dgt:/dev/ttyUSB0 is not; default: the one that is attached, else a simulated one; attached: wait for one',
     )
     .option('--games <folder>', 'where games are kept; default: games in the state directory')
     .option('--table <name>', 'part of the file names; default: table')

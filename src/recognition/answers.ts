@@ -7,7 +7,7 @@ import type { Hypothesis } from './hypothesis.js';
 import { castlesOf, movesFrom, type Node, nodeAfter } from './moveTable.js';
 import type { RecognitionWord } from './reading.js';
 import { turnRound } from './rest.js';
-import { headOf, plyOf, previousOf, type State } from './state.js';
+import { headOf, plyOf, previousOf, type State, untold } from './state.js';
 import { handleTouch } from './touch.js';
 
 export function heed(st: State, word: RecognitionWord): void {
@@ -36,16 +36,16 @@ export function heed(st: State, word: RecognitionWord): void {
 
 /** For the promotion just made (one of the last two half-moves), or the next one about to be made. */
 function promote(st: State, role: 'queen' | 'rook' | 'bishop' | 'knight', at: Millis): void {
-  if (st.options.sense === 'piece') return;
   const last = plyOf(st);
   for (let ply = last; ply >= Math.max(1, last - 1); ply--) {
     const by = st.nodes[ply]?.by;
-    if (by?.move.promotion === undefined) continue;
+    if (by?.move.promotion === undefined || !untold(st, by.move.to)) continue;
     st.worlds = st.worlds.filter((w) => w.ply !== ply);
     if (by.move.promotion !== role) repromote(st, ply, role, at);
     return;
   }
-  st.wanted = role;
+  // A board that names its pieces will say itself what comes.
+  if (st.options.sense !== 'piece') st.wanted = role;
 }
 
 /** Puts one answer of an open question into effect and reads on from there. */

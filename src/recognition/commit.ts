@@ -6,7 +6,7 @@ import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
-import { headOf, plyOf, previousOf, type State } from './state.js';
+import { headOf, plyOf, previousOf, type State, untold } from './state.js';
 import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
 
 /** Reads the moves of an explanation. `dismiss`: the readings it outvotes are not kept as reserves. */
@@ -53,7 +53,7 @@ function pushNode(st: State, node: Node): void {
 }
 
 function afterPromotion(st: State, s: Successor, at: Millis): void {
-  if (!isPromotionSquare(s.mover, s.to) || st.options.sense === 'piece') return;
+  if (!isPromotionSquare(s.mover, s.to) || !untold(st, s.to)) return;
   if (st.wanted === undefined) {
     st.out.push({ kind: 'promotionAsked', at, ply: plyOf(st), square: s.to });
     openWorlds(st);

@@ -29,6 +29,7 @@ import {
   previousOf,
   type State,
   touchesSince,
+  untold,
 } from './state.js';
 import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
@@ -70,7 +71,7 @@ export function explain(st: State, at: Millis): boolean {
 /** What the rules of the house add to legality: the order of a castle in strict mode, and the piece of a promotion. */
 function mayBe(st: State, s: Successor, since: number | undefined): boolean {
   // A board that cannot tell knows one promotion only. Another piece on that square is one that stood there before.
-  if (s.move.promotion !== undefined && st.options.sense !== 'piece') {
+  if (s.move.promotion !== undefined && untold(st, s.to)) {
     if (s.move.promotion !== (st.wanted ?? 'queen')) return false;
   }
   return castleOrderAllowed(st, s, since);

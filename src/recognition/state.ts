@@ -4,6 +4,7 @@ import type { Color, Position, Role, Square } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
 import { type Node, type Successor, startNode } from './moveTable.js';
+import { UNKNOWN } from './pieces.js';
 import type { Ambiguity, PromotionRole, Reading } from './reading.js';
 import { TouchSequence } from './sequence.js';
 
@@ -213,4 +214,11 @@ export function isSettled(st: State): boolean {
 export function optionsOf(st: State, explanations: readonly Explanation[]): PendingOption[] {
   const from = plyOf(st);
   return explanations.map((e) => ({ from, line: e.line, air: [], hyps: e.hyps.map((h) => h.clone()) }));
+}
+
+/** Does nobody know what stands on a square after a touch there: a board that cannot tell, or one that failed to this time? */
+export function untold(st: State, square: Square): boolean {
+  if (st.options.sense !== 'piece') return true;
+  const last = st.history.findLast((touch) => touch.square === square);
+  return last !== undefined && !last.lift && last.seen >= UNKNOWN;
 }

@@ -203,8 +203,22 @@ export class Table {
     const view = this.view;
     this.toldAt = this.options.clock.now();
     this.options.board.show(this.core.isTurned ? turnedFrame(view.frame) : view.frame);
+    this.showTimes(view);
     for (const listener of this.listeners) listener({ ...step, view });
     this.plan();
+  }
+
+  /** On a clock beside the board, where there is one. */
+  private showTimes({ clock }: TableView): void {
+    if (clock === null) return;
+    const game = gameOf(this.core.state);
+    const side = this.clockRuns && game !== undefined ? clockSide(game.clock) : undefined;
+    const [left, right] = this.core.isTurned ? (['black', 'white'] as const) : (['white', 'black'] as const);
+    this.options.board.showTimes?.({
+      left: clock[left],
+      right: clock[right],
+      runs: side === undefined ? null : side === left ? 'left' : 'right',
+    });
   }
 
   /** One timer for everything that time alone may bring. */

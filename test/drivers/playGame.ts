@@ -1,6 +1,6 @@
 /**
  * A whole game through a family: two people's hands move an emulator's pieces, the driver reads them, recognition
- * makes moves of them. In memory, under a clock that runs as fast as it can.
+ * makes moves of them. Under a clock that runs as fast as it can, in memory or over a pseudo-terminal.
  */
 import type { Board } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
@@ -31,21 +31,24 @@ export interface PlayedFamily {
 const TICK_MS = 250;
 const AWAY_MS = 1500;
 const BACK_MS = 6000;
+/** After the last touch: whatever time alone brings has come by then. */
+const LAST_MS = 20_000;
 
 /**
  * The line of moves as it stands at the end, in UCI. `cut`: before which items of the script the cable is pulled; on a
  * board that senses occupancy only before the next half-move, for what a piece in the hand captured while nobody
- * watched cannot be told from squares.
+ * watched cannot be told from squares. `openBench`: what lies between driver and emulator; default: memory.
  */
 export async function playGame(
   family: PlayedFamily,
   game: Game,
   seed: number,
   cut: (item: number) => boolean = () => false,
+  openBench: typeof openDriverBench = openDriverBench,
 ): Promise<string[]> {
   const script = handsFor(game.start, game.moves, { seed, sense: family.sense, habits: TIDY });
   const initial = script.initial.map((piece) => (piece === undefined ? '.' : seenOf(piece)));
-  const bench = await openDriverBench(family.open, (clock) => family.make(clock, initial));
+  const bench = await openBench(family.open, (clock) => family.make(clock, initial));
   const { scanMs, settleMs } = bench.board.info;
   const reader = new LineReader(
     new Recogniser(game.start, {
@@ -55,10 +58,11 @@ export async function playGame(
     bench,
   );
   await play(script, bench, reader, cutBefore(script, family.sense, cut));
-  await reader.pass(60_000);
+  await reader.pass(LAST_MS);
   const closing = bench.board.close();
   await bench.clock.advance(5000);
   await closing;
+  await bench.end?.();
   return reader.moves;
 }
 

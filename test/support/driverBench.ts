@@ -9,7 +9,7 @@ import type { FakeClock } from './fakeClock.js';
 import { createFakeClock } from './fakeClock.js';
 
 /** A family's way to open a board, with the link made by the test. */
-type OpenOver<B extends Board> = (
+export type OpenOver<B extends Board> = (
   address: string,
   context: OpenContext & { readonly connect: (address: string) => Promise<ByteLink> },
 ) => Promise<B>;
@@ -28,6 +28,8 @@ export interface DriverBench<B extends Board, E extends BoardEmulator> {
   unplug(): Promise<void>;
   /** Plugs the device in again; the driver finds it by itself. */
   plug(): void;
+  /** Takes down what is not only memory; the board has been closed before. */
+  end?(): Promise<void>;
 }
 
 /** A driver and an emulator joined in memory under a clock that the test moves; open and up after `openMs`. */

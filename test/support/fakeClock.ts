@@ -7,13 +7,15 @@ export interface FakeClock extends Clock {
   readonly waiting: number;
 }
 
-export function createFakeClock(start = 0): FakeClock {
+/** `quiet`: waited for between two tasks, for a world outside in which things take real time. */
+export function createFakeClock(start = 0, quiet: () => Promise<void> = async () => undefined): FakeClock {
   let now = start;
   let number = 0;
   const tasks = new Map<number, { due: number; task: () => void }>();
 
   const settle = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    await quiet();
   };
   const nextDue = (until: number) => {
     let found: [number, { due: number; task: () => void }] | undefined;

@@ -1,5 +1,5 @@
 /** A board that is still to come: the table and its page are there before it, and say that it is awaited. */
-import type { Board, BoardInfo, LedFrame } from '../../board/board.js';
+import type { Board, BoardInfo, LedFrame, ShownTimes } from '../../board/board.js';
 import type { SensorEvent } from '../../board/sensor.js';
 
 /** What is known of a board that nobody has seen: nothing. The family `none` says so. */
@@ -29,6 +29,14 @@ export class AwaitedBoard implements Board {
 
   show(frame: LedFrame): void {
     this.board?.show(frame);
+  }
+
+  say(sentence: string): void {
+    this.board?.say?.(sentence);
+  }
+
+  showTimes(times: ShownTimes): void {
+    this.board?.showTimes?.(times);
   }
 
   requestSnapshot(): void {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Placement } from '../../board/sensor.js';
 import type { DrawStory, StartChoice } from '../../game/index.js';
 import { gameOf, positionOf } from '../../game/index.js';
-import { type Language, type Message, render } from '../../guidance/messages.js';
+import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
 import { type Color, readPosition, START_POSITIONS } from '../../rules/index.js';
 import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
@@ -36,6 +36,9 @@ export interface Seat {
 
 /** Without a keyboard a start that the players put up begins when it has stood unchanged for so long. */
 const STANDS_MS = 10_000;
+
+/** What players at a board see by themselves. */
+const AS_USUAL: ReadonlySet<MessageKey> = new Set(['toMove', 'moved', 'inHand', 'castleUnderWay', 'noGame']);
 
 export class Controller {
   private seat: Seat | undefined;
@@ -200,9 +203,17 @@ export class Controller {
     const { face } = this.options;
     face.tell(news);
     if (this.ceremony !== undefined) this.seat?.table.board.show(this.ceremony.guide.frame);
+    this.sayAtBoard(news.view.message);
     this.show();
     if (this.seat?.table.core.isCleared === true && this.ceremony === undefined) void this.draw();
     if (!this.options.keyboard) this.watchProposal();
+  }
+
+  /** On the display at the board, which shows the times as long as nothing has to be said. */
+  private sayAtBoard(message: Message): void {
+    const shown = this.ceremony?.guide.message ?? message;
+    const sentence = AS_USUAL.has(shown.key) ? '' : render(shown, this.options.language);
+    this.seat?.table.board.say?.(sentence);
   }
 
   /** Nobody can type `confirm`: what stands long enough is meant. */
