@@ -8,7 +8,7 @@ import {
   type Square,
 } from '../rules/index.js';
 import { type Explanation, fitOf, landing } from './explain.js';
-import type { Hypothesis } from './hypothesis.js';
+import { Hypothesis } from './hypothesis.js';
 import { type Castle, castlesOf, mayCastle, movesFrom, type Node, type Successor } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
@@ -66,6 +66,39 @@ export function swapsOf(st: State, head: Node): Hypothesis[] {
         landing(h, s) >= 0,
     ),
   );
+}
+
+/** May this square be empty because its side is castling? On boards that cannot tell king and rook apart from others. */
+export function mayBeCastling(st: State, square: Square): boolean {
+  if (st.options.sense === 'piece') return false;
+  return castlesOf(headOf(st)).some(({ castle }) => castle?.king === square || castle?.rook === square);
+}
+
+/** A castle that leaves the occupancy as it was. */
+export function isSwap(head: Node, s: Successor | undefined): boolean {
+  return s?.castle !== undefined && s.occLo === head.occLo && s.occHi === head.occHi;
+}
+
+/**
+ * The belief that king and rook changed places while nobody looked, one hypothesis for each castle that leaves the
+ * occupancy as it was and one of whose squares was seen empty. The landings count from now on.
+ */
+export function unseenSwaps(st: State, head: Node, emptied: ReadonlySet<Square>): Hypothesis[] {
+  if (st.options.sense === 'piece') return [];
+  return castlesOf(head).flatMap((s) => {
+    const c = s.castle;
+    if (!c || !isSwap(head, s)) return [];
+    if (!emptied.has(c.king) && !emptied.has(c.rook)) return [];
+    const king = head.squares[c.king] as number;
+    const rook = head.squares[c.rook] as number;
+    const h = Hypothesis.of(head);
+    st.order += 1;
+    h.lift(c.king, head.squares);
+    h.lift(c.rook, head.squares);
+    h.put(c.rookTo, rook, rook, st.order, head.squares);
+    h.put(c.kingTo, king, king, st.order, head.squares);
+    return [h];
+  });
 }
 
 /**

@@ -92,6 +92,7 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.firstNodes = new Map();
   st.pending = undefined;
   st.uncertain = undefined;
+  st.doubted = false;
   st.returning = false;
 }
 

@@ -6,8 +6,10 @@
  * all remains unknown.
  */
 import type { Millis } from '../board/sensor.js';
+import { isSwap, unseenSwaps } from './castling.js';
 import { amend, commitLine, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
+import { mayBeHeld } from './held.js';
 import { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
@@ -109,7 +111,7 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
   if (fitsBoard(st, head, pic)) return stay(st, at);
   const flying = (uncertain.balance ?? 0) > 0;
   if (flying && when !== 'rest') return false;
-  const most = when === 'touch' ? 1 : onePieceAstray(st, head, pic) ? 2 : MOST_UNSEEN;
+  const most = when === 'touch' || onePieceAstray(st, head, pic) ? 2 : MOST_UNSEEN;
   for (let plies = 1; plies <= most; plies++) {
     const answer = answerOf(linesOf(head, pic, plies, { sense: st.options.sense }));
     if (answer.kind === 'none') {
@@ -118,7 +120,9 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
       if (only && amended.length === 1) return accept(st, only, at);
       continue;
     }
-    if (flying || answer.kind === 'several') {
+    const held = mayBeHeld(st, head, pic, plies);
+    if (held && when !== 'rest') return false;
+    if (held || flying || answer.kind === 'several') {
       question(st, answer.lines);
       return false;
     }
@@ -148,6 +152,31 @@ function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
   }
   if (left < 0 || found < 0) return false;
   return compatible(sensed(head.squares[left] as number, sense), pic.codes[found] as number);
+}
+
+/**
+ * Last resort at rest, after events were lost: a piece that a hand seemed to hold may have moved and been captured since,
+ * and where the opponent moves out of turn, king and rook may have changed places unseen; that is asked. True: explained.
+ */
+export function explainDoubted(st: State, at: Millis): boolean {
+  if (!st.doubted || st.uncertain || st.pending) return false;
+  const pic = picture(st);
+  const head = headOf(st);
+  for (const plies of [1, 2]) {
+    const found = linesOf(head, pic, plies, { sense: st.options.sense });
+    const astray = plies === 2 && onePieceAstray(st, head, pic);
+    const answer = answerOf(astray ? found?.filter(({ moves }) => isSwap(head, moves[0])) : found);
+    if (answer.kind === 'none') continue;
+    if (astray || answer.kind !== 'line' || mayBeHeld(st, head, pic, plies)) {
+      question(st, answer.lines);
+      return false;
+    }
+    st.doubted = false;
+    accept(st, storyOf(answer.lines[0]), at);
+    st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+    return true;
+  }
+  return false;
 }
 
 /** The position is known, the order of the moves is not: play goes on, the record asks. */
@@ -273,18 +302,23 @@ function accept(st: State, story: Story, at: Millis): boolean {
       standAsHead(st);
     }
   } else commitLine(st, { from: plyOf(st), line: story.line, air: [] }, at);
+  st.doubted = marked;
   if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
   return true;
 }
 
 /** The board stands as the head after all. */
 function stay(st: State, at: Millis): boolean {
-  const marked = st.uncertain?.spare === null;
+  const { uncertain } = st;
+  const marked = uncertain?.spare === null;
   st.uncertain = undefined;
   st.pending = undefined;
   const h = Hypothesis.of(headOf(st));
   st.belief = [h];
   newHead(st, [h]);
+  // King and rook stood elsewhere for a while and may have changed places: the next completed move decides.
+  if (uncertain && marked) st.belief.push(...unseenSwaps(st, headOf(st), uncertain.emptied));
+  st.doubted = marked;
   order(st, at);
   if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
   return true;

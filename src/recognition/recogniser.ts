@@ -5,6 +5,7 @@
 import type { Millis, Placement } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
 import { heed } from './answers.js';
+import { mayBeCastling } from './castling.js';
 import { replayMoves, settle } from './commit.js';
 import { askWhetherCaptured, explainUncertain, lostEvents, onGap } from './gaps.js';
 import { codeOfSeen, codesOfPlacement } from './pieces.js';
@@ -131,19 +132,27 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   }
   const atHome = st.belief.some((h) => h.main && h.away === 0);
   const [single, ...others] = lost.events;
-  if (lost.spare === null && atHome && others.length === 0 && single?.lift !== false) {
+  if (
+    lost.spare === null &&
+    atHome &&
+    others.length === 0 &&
+    single?.lift !== false &&
+    !(single && mayBeCastling(st, single.square))
+  ) {
     // Nobody looked, and the board stands as it was believed to, but for one piece that somebody holds. A line that
     // went to and fro and lost it would be a stranger story than a hand about to move or to capture.
     st.out.push({ kind: 'unseen', at, ply: st.nodes.length - 1 });
     for (const touch of [...lost.events, ...lost.buffered]) {
       handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     }
+    st.doubted = true;
     if (single && lost.buffered.length === 0) askWhetherCaptured(st);
     return;
   }
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
-  st.uncertain = { spare: lost.spare, balance: undefined };
+  const emptied = lost.events.filter(({ lift }) => lift).map(({ square }) => square);
+  st.uncertain = { spare: lost.spare, balance: undefined, emptied: new Set(emptied) };
   st.calmAt = at + st.options.settleMs;
   st.restAt = at + st.options.restMs;
   explainUncertain(st, at, 'touch');

@@ -3,7 +3,7 @@ import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
 import { amend, commit, newHead, order, standAsHead } from './commit.js';
 import { sameSuccessor, twoPlies } from './explain.js';
-import { explainUncertain } from './gaps.js';
+import { explainDoubted, explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
 import { inHindsight } from './hindsight.js';
 import { Hypothesis } from './hypothesis.js';
@@ -45,6 +45,11 @@ export function atRest(st: State, at: Millis): void {
   if (!st.returning && tellStory(st, at, true)) return;
   // Only pieces in the air: somebody is thinking.
   if (thinking && !st.pending) return;
+  if (st.pending) {
+    askNow(st, at);
+    return;
+  }
+  if (explainDoubted(st, at)) return;
   if (st.pending) {
     askNow(st, at);
     return;

@@ -73,6 +73,8 @@ export interface Uncertain {
   readonly spare: number | null;
   /** Lifts less put-downs since the snapshot; undefined: nobody has touched the board since. */
   balance: number | undefined;
+  /** Squares of the head's pieces that were seen empty meanwhile. */
+  readonly emptied: Set<Square>;
 }
 
 export interface Blind {
@@ -125,6 +127,8 @@ export interface State {
   /** Moves were taken back by word and the hands are still putting the board right: only a new move is read. */
   returning: boolean;
   uncertain: Uncertain | undefined;
+  /** Events went unseen since the head was read, though the board explained itself by what stands and what is held. */
+  doubted: boolean;
   /** The moves after half-move `from` were played in one of these orders; the first is recorded meanwhile. */
   orderAsked: { readonly from: number; readonly lines: readonly (readonly Successor[])[] } | undefined;
   blind: Blind | undefined;
@@ -165,6 +169,7 @@ export function newState(start: Position, options: RecogniserOptions): State {
     airHi: 0,
     returning: false,
     uncertain: undefined,
+    doubted: false,
     orderAsked: undefined,
     blind: undefined,
     pending: undefined,

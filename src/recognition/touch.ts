@@ -25,7 +25,10 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
   const exchanged =
     !touch.lift && st.options.sense !== 'piece' && st.touches.exchanges(touch.square, touch.at);
   if (!takeIn(st, touch)) return;
-  if (st.uncertain) st.uncertain.balance = (st.uncertain.balance ?? 0) + (touch.lift ? 1 : -1);
+  if (st.uncertain) {
+    st.uncertain.balance = (st.uncertain.balance ?? 0) + (touch.lift ? 1 : -1);
+    if (touch.lift) st.uncertain.emptied.add(touch.square);
+  }
   st.calmAt = touch.at + st.options.settleMs;
   st.restAt = touch.at + st.options.restMs;
   if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };

@@ -7,7 +7,7 @@ export type Touch =
   | { readonly kind: 'lift'; readonly square: number }
   | { readonly kind: 'place'; readonly square: number; readonly piece: SeenPiece };
 
-/** Pieces are lifted before one is placed: what is taken first, then what moves; king before rook. */
+/** What is taken leaves first, then what moves. Castling by the protocol: king off, rook over, king over. */
 export function touchesOf({ move, mover, lands, victim, castle }: PlyFacts): Touch[] {
   if (castle !== undefined) {
     const rook = seenOf({ ...mover, role: 'rook' });
@@ -17,8 +17,8 @@ export function touchesOf({ move, mover, lands, victim, castle }: PlyFacts): Tou
     return [
       ...(kingMoves ? [{ kind: 'lift', square: castle.king } as const] : []),
       ...(rookMoves ? [{ kind: 'lift', square: castle.rook } as const] : []),
-      ...(kingMoves ? [{ kind: 'place', square: castle.kingTo, piece: king } as const] : []),
       ...(rookMoves ? [{ kind: 'place', square: castle.rookTo, piece: rook } as const] : []),
+      ...(kingMoves ? [{ kind: 'place', square: castle.kingTo, piece: king } as const] : []),
     ];
   }
   return [

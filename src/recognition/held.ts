@@ -1,0 +1,46 @@
+/** After lost events: may hands be in the middle of a gesture, with pieces in the air? */
+import type { Node } from './moveTable.js';
+import { compatible, EMPTY, sensed } from './pieces.js';
+import type { State } from './state.js';
+import { linesOf, type Picture, pictureOf } from './unseen.js';
+
+/** What two hands hold between two touches: a king and a rook, or a piece and what it takes, and one of the other side. */
+const MOST_HELD = 3;
+/** Longer beginnings fit too often to say anything. */
+const LONGEST_BEGINNING = 2;
+
+/**
+ * Is the board what fewer than `plies` half-moves make of it, with some pieces lifted? Then a longer line, with moves to
+ * and fro, is no better than a hand that holds something.
+ */
+export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number): boolean {
+  const { sense } = st.options;
+  const gone = (square: number) =>
+    picture.codes[square] === EMPTY && head.squares[square] !== EMPTY && !st.unreadable.has(square);
+  if (!anyGone(gone)) return false;
+  const without = pictureOf(picture.codes, (square) => st.unreadable.has(square) || gone(square));
+  for (let begun = 0; begun < plies && begun <= LONGEST_BEGINNING; begun++) {
+    const lines = linesOf(head, without, begun, { sense });
+    if (lines === undefined || lines.some(({ end }) => holds(end, picture, st))) return true;
+  }
+  return false;
+}
+
+function anyGone(gone: (square: number) => boolean): boolean {
+  for (let square = 0; square < 64; square++) if (gone(square)) return true;
+  return false;
+}
+
+/** Every piece that is seen stands where it should; what is missing fits two hands. */
+function holds(end: Node, picture: Picture, st: State): boolean {
+  let held = 0;
+  for (let square = 0; square < 64; square++) {
+    if (st.unreadable.has(square)) continue;
+    const wanted = sensed(end.squares[square] as number, st.options.sense);
+    const seen = picture.codes[square] as number;
+    if (wanted !== EMPTY && seen === EMPTY) held++;
+    else if ((wanted === EMPTY) !== (seen === EMPTY) || (wanted !== EMPTY && !compatible(wanted, seen)))
+      return false;
+  }
+  return held > 0 && held <= MOST_HELD;
+}
