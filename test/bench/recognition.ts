@@ -136,14 +136,38 @@ function milliseconds(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Successor listing divided by each of the ways: the median of rounds in which all take turns. */
-function ratios(games: readonly Game[], sense: Sense, habits: Habits): { movetext: number; game: number } {
-  const jobs = games.map((game, seed) => ({
+interface Way {
+  readonly name: string;
+  readonly sense: Sense;
+  readonly habits: Habits;
+}
+
+const WAYS: readonly Way[] = SENSES.flatMap((sense) => [
+  { name: `${sense}, plain`, sense, habits: TIDY },
+  { name: `${sense}, mixed`, sense, habits: MIXED },
+]);
+
+function jobsOf(games: readonly Game[], { sense, habits }: Pick<Way, 'sense' | 'habits'>) {
+  return games.map((game, seed) => ({
     start: game.start,
     trace: toTrace(handsFor(game.start, game.moves, { seed, habits, sense }), sense),
   }));
-  // The first to be measured would pay for everybody's compilation.
-  for (const { trace, start } of jobs) toGame(trace, start, sense);
+}
+
+/** The first to be measured would pay for everybody's compilation. */
+function warmUp(games: readonly Game[]): void {
+  for (const game of games) listSuccessors(game);
+  for (const way of WAYS) {
+    for (const { trace, start } of jobsOf(games, way)) {
+      toMovetext(trace, start, way.sense);
+      toGame(trace, start, way.sense);
+    }
+  }
+}
+
+/** Successor listing divided by each of the ways: the median of rounds in which all take turns. */
+function ratios(games: readonly Game[], { sense, habits }: Way): { movetext: number; game: number } {
+  const jobs = jobsOf(games, { sense, habits });
   const rounds = Array.from({ length: ROUNDS }, () => {
     const listing = milliseconds(() => {
       for (const game of games) listSuccessors(game);
@@ -279,17 +303,12 @@ function heapNow(): number {
 
 export async function benchRecognition(size: BenchSize = FULL): Promise<RecognitionFigures> {
   const games = gamesOf(size.games);
-  for (const game of games.slice(0, 5)) listSuccessors(game);
+  warmUp(games);
   const found: Record<string, number> = {};
-  for (const sense of SENSES) {
-    for (const [name, habits] of [
-      ['plain', TIDY],
-      ['mixed', MIXED],
-    ] as const) {
-      const { movetext, game } = ratios(games, sense, habits);
-      found[`${sense}, ${name}`] = movetext;
-      found[`${sense}, ${name}, with the game's state`] = game;
-    }
+  for (const way of WAYS) {
+    const { movetext, game } = ratios(games, way);
+    found[way.name] = movetext;
+    found[`${way.name}, with the game's state`] = game;
   }
   const times = await eventTimes(games);
   return {
