@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: 'test/support/globalSetup.ts',
     testTimeout: 60_000,
     hookTimeout: 30_000,
+    // One graph of modules per worker: loading it anew for each file took longer than most of the tests.
+    isolate: false,
     // Many tests wait for a line, a process or a socket: one worker more than the two cores of a small machine.
     maxWorkers: browser ? 2 : 3,
   },

@@ -120,7 +120,9 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
       if (only && amended.length === 1) return accept(st, only, at);
       continue;
     }
-    const held = mayBeHeld(st, head, pic, plies);
+    // Nobody has touched the board for a while: one piece may be in a hand that waits, more hardly.
+    const waiting = when === 'rest' && uncertain.balance === undefined;
+    const held = mayBeHeld(st, head, pic, plies, waiting ? 1 : undefined);
     if (held && when !== 'rest') return false;
     if (held || flying || answer.kind === 'several') {
       question(st, answer.lines);

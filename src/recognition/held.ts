@@ -11,9 +11,9 @@ const LONGEST_BEGINNING = 2;
 
 /**
  * Is the board what fewer than `plies` half-moves make of it, with some pieces lifted? Then a longer line, with moves to
- * and fro, is no better than a hand that holds something.
+ * and fro, is no better than a hand that holds something. `most`: pieces that hands may hold.
  */
-export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number): boolean {
+export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number, most = MOST_HELD): boolean {
   const { sense } = st.options;
   const gone = (square: number) =>
     picture.codes[square] === EMPTY && head.squares[square] !== EMPTY && !st.unreadable.has(square);
@@ -21,7 +21,7 @@ export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number
   const without = pictureOf(picture.codes, (square) => st.unreadable.has(square) || gone(square));
   for (let begun = 0; begun < plies && begun <= LONGEST_BEGINNING; begun++) {
     const lines = linesOf(head, without, begun, { sense });
-    if (lines === undefined || lines.some(({ end }) => holds(end, picture, st))) return true;
+    if (lines === undefined || lines.some(({ end }) => holds(end, picture, st, most))) return true;
   }
   return false;
 }
@@ -32,7 +32,7 @@ function anyGone(gone: (square: number) => boolean): boolean {
 }
 
 /** Every piece that is seen stands where it should; what is missing fits two hands. */
-function holds(end: Node, picture: Picture, st: State): boolean {
+function holds(end: Node, picture: Picture, st: State, most: number): boolean {
   let held = 0;
   for (let square = 0; square < 64; square++) {
     if (st.unreadable.has(square)) continue;
@@ -42,5 +42,5 @@ function holds(end: Node, picture: Picture, st: State): boolean {
     else if ((wanted === EMPTY) !== (seen === EMPTY) || (wanted !== EMPTY && !compatible(wanted, seen)))
       return false;
   }
-  return held > 0 && held <= MOST_HELD;
+  return held > 0 && held <= most;
 }

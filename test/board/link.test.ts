@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BoardError } from '../../src/board/board.js';
 import { tapLink } from '../../src/board/family.js';
@@ -11,6 +12,7 @@ import type { ByteLink } from '../../src/board/link.js';
 import { WRITE_QUEUE_BYTES } from '../../src/board/link.js';
 import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import { openLink, parseLinkAddress } from '../../src/board/openLink.js';
+import { compiledFile } from '../support/compiled.js';
 import { havePty, openPtyPair } from '../support/pty.js';
 import { waitFor } from '../support/waitFor.js';
 
@@ -36,8 +38,26 @@ async function serve(onSocket: (socket: Socket) => void) {
   return { server, address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const loadedNative = () =>
-  Object.keys(createRequire(import.meta.url).cache).some((name) => name.includes('bindings-cpp'));
+/** Whether a process of its own that opens this address loads the serial port's native code. */
+async function loadsNative(address: string): Promise<boolean> {
+  const program = `
+        const { openLink } = await import(${JSON.stringify(pathToFileURL(compiledFile('src/board/openLink.ts')).href)});
+    const link = await openLink(${JSON.stringify(address)}, ${JSON.stringify(options)}).catch(() => undefined);
+    const loaded = Object.keys(createRequire(process.cwd() + '/').cache);
+    console.log(loaded.some((name) => name.includes('bindings-cpp')));
+    await link?.close();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece;
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  expect(said).toMatch(/^(true|false)\n$/);
+  return said === 'true\n';
+}
 
 describe('addresses', () => {
   it.each([
@@ -91,8 +111,8 @@ describe('tcp link', () => {
     expect(heard.closed).toBe(`${address} was closed.`);
     expect(link.write(text('x'))).toBe(false);
     expect(taped).toEqual(['tx hb 1\n', 'rx hb 1\n', 'tx bye\n']);
-    expect(loadedNative()).toBe(false);
     await link.close();
+    expect(await loadsNative(address)).toBe(false);
     server.close();
   });
 
@@ -133,7 +153,7 @@ describe('serial link', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(openLink(file, options)).rejects.toMatchObject({ code: 'port-failed' });
-    expect(loadedNative()).toBe(true);
+    expect(await loadsNative(file)).toBe(true);
   });
 
   // The operating system's words for what a test run as root cannot provoke.
