@@ -41,7 +41,8 @@ async function serve(onSocket: (socket: Socket) => void) {
 /** Whether a process of its own that opens this address loads the serial port's native code. */
 async function loadsNative(address: string): Promise<boolean> {
   const program = `
-        const { openLink } = await import(${JSON.stringify(pathToFileURL(compiledFile('src/board/openLink.ts')).href)});
+    const { createRequire } = await import('node:module');
+    const { openLink } = await import(${JSON.stringify(pathToFileURL(compiledFile('src/board/openLink.ts')).href)});
     const link = await openLink(${JSON.stringify(address)}, ${JSON.stringify(options)}).catch(() => undefined);
     const loaded = Object.keys(createRequire(process.cwd() + '/').cache);
     console.log(loaded.some((name) => name.includes('bindings-cpp')));
