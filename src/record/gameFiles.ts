@@ -1,6 +1,7 @@
 /** Which files belong to a game. */
 import { join } from 'node:path';
 import { codeOf, type FileLayer } from './fileStore.js';
+import { isOfTable } from './names.js';
 
 /** The games folder, and the way to it. */
 export interface GamesFolder {
@@ -22,13 +23,17 @@ export function pgnPath({ directory }: GamesFolder, name: string): string {
   return join(directory, `${name}.pgn`);
 }
 
-/** Names (without ending) of games whose journal was not closed, newest first. */
-export async function openGames({ layer, directory }: GamesFolder): Promise<readonly string[]> {
+/** Names (without ending) of games, of one table or of all, whose journal was not closed, newest first. */
+export async function openGames(
+  { layer, directory }: GamesFolder,
+  table?: string,
+): Promise<readonly string[]> {
   try {
     const files = await layer.list(directory);
     return files
       .filter((file) => file.endsWith('.journal'))
       .map((file) => file.slice(0, -'.journal'.length))
+      .filter((name) => table === undefined || isOfTable(name, table))
       .sort()
       .reverse();
   } catch (error) {

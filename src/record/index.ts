@@ -3,6 +3,7 @@ export type { SavedClock } from './clockFile.js';
 export { diskLayer, type FileLayer, writeWhole } from './fileStore.js';
 export { openGames } from './gameFiles.js';
 export { makeFolder } from './makeFolder.js';
+export { tableInName } from './names.js';
 export { makePgn, PgnText } from './pgn.js';
 export {
   checkGame,

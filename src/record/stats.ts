@@ -44,6 +44,8 @@ export class Statistics {
   private refusedCount = 0;
 
   add(game: RawGame): void {
+    // No tag, no move, no result: whatever that text is, it is no game.
+    if (game.tags.length === 0 && game.moves.length === 0 && game.result === undefined) return;
     const start = this.startKey(game);
     if (start === undefined) {
       this.refusedCount++;

@@ -26,6 +26,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('pgn stats of a folder', () => {
+  it('counts no game where there is only garbage', async () => {
+    const file = join(folder, 'garbage.bin');
+    writeFileSync(file, Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 7919) % 251)));
+    const run = await cli('pgn', 'stats', file);
+    rmSync(file);
+    expect([run.code, run.out, run.err]).toEqual([1, '', `There is no game in "${file}".\n`]);
+  });
+
   it('counts every game below it, and names what holds none', async () => {
     const run = await cli('pgn', 'stats', '--json', folder);
     expect(run.code).toBe(0);

@@ -59,7 +59,7 @@ table.onNews(({ events, readings }) => {
 
 void table.run();
 const notices: string[] = [];
-for (const name of await openGames(record)) {
+for (const name of await openGames(record, 'crash')) {
   const notice = await table.resume(name);
   if (notice !== undefined) notices.push(notice);
   if (table.core.state.phase !== 'idle') break;

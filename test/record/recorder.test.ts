@@ -120,7 +120,8 @@ describe('a game on a good disk', () => {
     const { state, out } = step(NO_GAME, { kind: 'draw', at: 0, start: { number: 5 } });
     await recorder.record(state, out).filed;
     await recorder.close();
-    expect(await openGames(options(disk))).toEqual(['2024-05-06-193005-a']);
+    expect(await openGames(options(disk), 'a')).toEqual(['2024-05-06-193005-a']);
+    expect(await openGames(options(disk), 'b')).toEqual([]);
   });
 
   it('writes little: bytes of a game of 120 half-moves', async () => {
@@ -146,7 +147,7 @@ describe('a game on a good disk', () => {
     const disk = new FaultDisk(seeded(1));
     disk.put(`${NAME}.pgn`, 'x');
     const recorder = await Recorder.begin(options(disk), { table: 'Table 1', began: BEGAN });
-    expect(recorder.name).toBe(`${NAME}-2`);
+    expect(recorder.name).toBe(`${NAME}--2`);
   });
 
   for (const [table, part] of [

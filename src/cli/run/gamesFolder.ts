@@ -8,13 +8,14 @@ import type { Table } from '../../table/table.js';
 const LOOKED_AT = 50;
 const TAIL_BYTES = 64;
 
-/** Takes up the newest unfinished game there is. Notes: one sentence for each file that was passed over. */
+/** Takes up the table's newest unfinished game, where there is one. Notes: one sentence for each file that was passed over. */
 export async function resumeNewest(
   table: Table,
   record: RecorderOptions,
+  tableName: string,
 ): Promise<{ readonly resumed: boolean; readonly notes: readonly string[] }> {
   const notes: string[] = [];
-  const names = await openGames(record).catch((error: unknown) => {
+  const names = await openGames(record, tableName).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     notes.push(`The games folder ${record.directory} cannot be read: ${why}.`);
     return [];

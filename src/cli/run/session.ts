@@ -21,7 +21,6 @@ import { AwaitedBoard } from './awaitedBoard.js';
 import { Controller, type Seat } from './controller.js';
 import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
-import { lockFolder } from './folderLock.js';
 import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
 import { nameOfWish, openWished, type RealWish } from './openWished.js';
@@ -37,6 +36,7 @@ import {
   standingOf,
   targetOf,
 } from './simulatedTable.js';
+import { lockTable } from './tableLock.js';
 
 export interface RunPlan {
   readonly wish: BoardWish;
@@ -78,10 +78,10 @@ export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void>
     );
     return;
   }
-  const lock = await lockFolder(plan.games);
+  const lock = await lockTable(plan.games, plan.tableName);
   if (lock === undefined) {
     terminal.fail(
-      `Another eboard960 keeps its games in ${plan.games}: stop that one, or give this table a folder of its own with --games.`,
+      `The table "${plan.tableName}" with its games in ${plan.games} is open in another eboard960: stop that one, or give this table another name with --table.`,
     );
     return;
   }
@@ -395,7 +395,9 @@ class Session {
     for (const note of await brokenGames(plan.games)) this.log(note);
     // A problem begins anew.
     const { resumed, notes } =
-      plan.problem === undefined ? await resumeNewest(table, this.record) : { resumed: false, notes: [] };
+      plan.problem === undefined
+        ? await resumeNewest(table, this.record, plan.tableName)
+        : { resumed: false, notes: [] };
     for (const note of notes) this.log(note);
     if (!resumed) await controller.draw();
     const bad = table.core.badSquares;

@@ -218,7 +218,7 @@ describe('a run that cannot begin', () => {
     expect(said.out).toBe('');
   });
 
-  it('leaves the games folder to the table that is there', async () => {
+  it('leaves a table to the process that has it, and shares the folder with other tables', async () => {
     const shared = newFolder();
     const first = start(['run', '--board', 'simulator', '--games', shared], null);
     await first.says(/is drawn/);
@@ -226,12 +226,17 @@ describe('a run that cannot begin', () => {
     expect(await second.ended).toBe(1);
     expect(second.err()).toSatisfy(isOneSentence);
     expect(second.out()).toBe('');
+    // Another table beside it has games of its own, and draws its own start.
+    const beside = start(['run', '--board', 'simulator', '--games', shared, '--table', 'two'], null);
+    await beside.says(/is drawn/);
     first.process.kill('SIGKILL');
     await first.ended;
-    const third = start(['run', '--board', 'simulator', '--games', shared], null);
-    await third.says(/is drawn|put the king/);
-    third.process.kill('SIGTERM');
-    expect(await third.ended).toBe(0);
+    const again = start(['run', '--board', 'simulator', '--games', shared], null);
+    await again.says(/is drawn|put the king/);
+    for (const live of [beside, again]) {
+      live.process.kill('SIGTERM');
+      expect(await live.ended).toBe(0);
+    }
   });
 
   it('asks for no throws where nobody can type them', async () => {
