@@ -8,7 +8,10 @@ import { err, ok, type Result } from '../../rules/index.js';
 export function runProgram(file: string, args: readonly string[]): Result<string> {
   const run = spawnSync(file, args, { encoding: 'utf8', timeout: 60_000, maxBuffer: 1_000_000 });
   const command = [file, ...args].join(' ');
-  if (run.error) return err(`"${command}" could not be run: ${run.error.message}.`);
+  if (run.error) {
+    const missing = 'code' in run.error && run.error.code === 'ENOENT';
+    return err(`"${command}" could not be run: ${missing ? `${file} is not installed` : run.error.message}.`);
+  }
   if (run.status === 0) return ok(run.stdout);
   const said = (run.stderr || run.stdout).trim().split('\n').at(-1) ?? '';
   return err(`"${command}" failed with exit code ${run.status}: ${said.slice(0, 300).replace(/\.?$/, '.')}`);
