@@ -5,6 +5,8 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
     for (const line of recognitionLines(await benchRecognition())) console.log(line);
   },
   solve: async () => (await import('./solve.js')).benchSolve(),
+  screen: async () => await import('./screen.js'),
+  page: async () => await import('./page.js'),
   budgets: async () => {
     const { budgetLines, measureBudgets, withinBudgets } = await import('./budgets.js');
     const budgets = await measureBudgets();

@@ -11,7 +11,7 @@ import { postSession, Watcher } from '../support/pageBench.js';
 
 const PORT = 9633;
 const ORIGIN = `http://localhost:${PORT}`;
-const [spectators = 200, moves = 70] = process.argv.slice(2).map(Number);
+const [spectators = 200, moves = 70] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 /** Knights out and home, and now and then a pawn, so that no position stands five times. */
 const KNIGHTS = [
   [6, 21],
@@ -119,7 +119,8 @@ try {
     }),
   );
 } finally {
+  const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
+  await gone;
   rmSync(games, { recursive: true, force: true });
 }
-process.exit(0);

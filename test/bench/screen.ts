@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { clientFolder } from '../../src/page/assets.js';
 import { openPageBench } from '../support/pageBench.js';
 
-const [moves = 200] = process.argv.slice(2).map(Number);
+const [moves = 300] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 /** Knights out and home. */
 const ROUND = [
   [6, 21, 'N'],
