@@ -52,7 +52,10 @@ type Timing = Pick<Ply, 'at' | 'provisional' | 'before' | 'clock'>;
 
 /** The line with one legal move more. */
 export function extend(start: Position, line: Line, move: Move, timing: Timing): Line {
-  return line.concat(plyOf(start, line, move, timing));
+  const longer = new Array<Ply>(line.length + 1);
+  for (let i = 0; i < line.length; i++) longer[i] = line[i] as Ply;
+  longer[line.length] = plyOf(start, line, move, timing);
+  return longer;
 }
 
 /**

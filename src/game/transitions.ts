@@ -39,7 +39,7 @@ export function moved(game: Game, at: Millis, move: Move, provisional: boolean):
   const before = game.clock;
   const clock = pressedByMove(game, before, at, game.line.length + 1);
   const line = extend(game.start.position, game.line, move, { at, provisional, before, clock });
-  const next = { ...game, line, clock, lastAt: at };
+  const next = { start: game.start, line, gaps: game.gaps, clock, lastAt: at };
   return { game: next, event: { kind: 'moved', at, ...moveFacts(next, at, line.length) } };
 }
 

@@ -209,39 +209,69 @@ export function makeFen(pos: Position, style: FenStyle = 'x-fen'): string {
 
 /** The first field of the FEN: the pieces. */
 export function boardFen({ board }: Position): string {
-  const text: number[] = [];
-  for (let rank = 7; rank >= 0; rank--) {
-    const half = rank < 4 ? 'lo' : 'hi';
-    const occupied = board.occupied[half];
-    let empty = 0;
-    for (let file = 0; file < 8; file++) {
-      const bit = 1 << ((8 * rank + file) & 31);
-      if ((occupied & bit) === 0) {
-        empty++;
-        continue;
-      }
-      if (empty > 0) text.push(DIGIT_0 + empty);
-      empty = 0;
-      text.push(pieceLetter(board, half, bit));
-    }
-    if (empty > 0) text.push(DIGIT_0 + empty);
-    if (rank > 0) text.push(SLASH);
-  }
-  return String.fromCharCode(...text);
+  const { white, pawn, knight, bishop, rook, queen, king } = board;
+  // Four planes name the piece on every square: colour, and the role as a number from 1 to 6 in binary.
+  const upper = fourRanks(
+    white.hi,
+    pawn.hi | bishop.hi | queen.hi,
+    knight.hi | bishop.hi | king.hi,
+    rook.hi | queen.hi | king.hi,
+  );
+  const lower = fourRanks(
+    white.lo,
+    pawn.lo | bishop.lo | queen.lo,
+    knight.lo | bishop.lo | king.lo,
+    rook.lo | queen.lo | king.lo,
+  );
+  return `${upper}/${lower}`;
 }
 
-const DIGIT_0 = '0'.charCodeAt(0);
-const SLASH = '/'.charCodeAt(0);
-const WHITE_LETTERS = [...'PNBRQK'].map((letter) => letter.charCodeAt(0));
-/** From a white piece's letter to the black one's. */
-const TO_BLACK = 'p'.charCodeAt(0) - 'P'.charCodeAt(0);
+function fourRanks(color: number, ones: number, twos: number, fours: number): string {
+  const fourth = (color >>> 24) | ((ones >>> 24) << 8) | ((twos >>> 24) << 16) | ((fours >>> 24) << 24);
+  let text = rankText(fourth);
+  for (let shift = 16; shift >= 0; shift -= 8) {
+    const rank =
+      ((color >>> shift) & 0xff) |
+      (((ones >>> shift) & 0xff) << 8) |
+      (((twos >>> shift) & 0xff) << 16) |
+      ((fours >>> shift) << 24);
+    text += `/${rankText(rank)}`;
+  }
+  return text;
+}
 
-function pieceLetter(board: Board, half: 'lo' | 'hi', bit: number): number {
-  let role = 5;
-  if ((board.pawn[half] & bit) !== 0) role = 0;
-  else if ((board.knight[half] & bit) !== 0) role = 1;
-  else if ((board.bishop[half] & bit) !== 0) role = 2;
-  else if ((board.rook[half] & bit) !== 0) role = 3;
-  else if ((board.queen[half] & bit) !== 0) role = 4;
-  return (WHITE_LETTERS[role] ?? 0) + ((board.white[half] & bit) !== 0 ? 0 : TO_BLACK);
+/** Ranks written lately: from move to move most of them stay as they are. */
+const WRITTEN = 1024;
+const ranks = new Int32Array(WRITTEN);
+const texts: string[] = new Array<string>(WRITTEN).fill('8');
+
+/** One rank, given as its bytes of the four planes, colour first. */
+function rankText(rank: number): string {
+  const slot = Math.imul(rank, 0x9e3779b1) >>> 22;
+  if (ranks[slot] !== rank) {
+    ranks[slot] = rank;
+    texts[slot] = writeRank(rank);
+  }
+  return texts[slot] as string;
+}
+
+/** By role as in the planes, white and black. */
+const WHITE_LETTERS = ' PNBRQK';
+const BLACK_LETTERS = ' pnbrqk';
+
+function writeRank(rank: number): string {
+  let text = '';
+  let empty = 0;
+  for (let file = 0; file < 8; file++) {
+    const bits = rank >>> file;
+    const role = ((bits >>> 8) & 1) | ((bits >>> 15) & 2) | ((bits >>> 22) & 4);
+    if (role === 0) {
+      empty++;
+      continue;
+    }
+    if (empty > 0) text += empty;
+    empty = 0;
+    text += ((bits & 1) !== 0 ? WHITE_LETTERS : BLACK_LETTERS).charAt(role);
+  }
+  return empty > 0 ? text + empty : text;
 }

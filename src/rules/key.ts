@@ -1,6 +1,7 @@
 import type { Position, Square } from 'chessops';
 import { pawnAttacks } from 'chessops/attacks';
 import { opposite } from 'chessops/util';
+import { contextOf } from './context.js';
 import { EdgePosition } from './edgePosition.js';
 
 /** The en-passant square, only where the side to move may really capture there. */
@@ -9,7 +10,7 @@ export function legalEnPassant(pos: Position): Square | undefined {
   if (target === undefined) return undefined;
   const pawns = pos.board.pieces(pos.turn, 'pawn').intersect(pawnAttacks(opposite(pos.turn), target));
   if (pawns.isEmpty()) return undefined;
-  const ctx = pos.ctx();
+  const ctx = contextOf(pos);
   for (const pawn of pawns) {
     if (pos.dests(pawn, ctx).has(target)) return target;
   }

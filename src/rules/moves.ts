@@ -1,6 +1,7 @@
 import { type Position, type Role, type Square, SquareSet } from 'chessops';
 import { opposite } from 'chessops/util';
 import { castleGeometry, castleSide, sideOfKingTarget } from './castling.js';
+import { destsFrom } from './context.js';
 import { type Move, PROMOTIONS } from './position.js';
 
 const BACK_RANKS = SquareSet.backranks();
@@ -47,7 +48,7 @@ function promotionFits(pos: Position, { from, to, promotion }: Move): boolean {
  */
 export function isLegal(pos: Position, move: Move): boolean {
   if (!isSquare(move.from) || !isSquare(move.to)) return false;
-  return promotionFits(pos, move) && pos.dests(move.from).has(move.to);
+  return promotionFits(pos, move) && destsFrom(pos, move.from).has(move.to);
 }
 
 /**

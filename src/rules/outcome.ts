@@ -1,5 +1,6 @@
 import type { Color, Context, Position } from 'chessops';
 import { opposite } from 'chessops/util';
+import { canMove } from './context.js';
 
 /** What ends a game by itself. The first three can be seen in a position, the others in a game. */
 const END_REASONS = ['checkmate', 'stalemate', 'dead-position', 'fivefold', 'seventy-five'] as const;
@@ -25,7 +26,7 @@ export function outcomeOf(pos: Position): Outcome | undefined {
 /** {@link outcomeOf} for a caller who has the position's context already. */
 export function outcomeIn(pos: Position, ctx: Context): Outcome | undefined {
   // Whoever can move is neither mated nor stalemated, under any condition.
-  if (pos.hasDests(ctx)) return pos.isInsufficientMaterial() ? { reason: 'dead-position' } : undefined;
+  if (canMove(pos, ctx)) return pos.isInsufficientMaterial() ? { reason: 'dead-position' } : undefined;
   if (pos.isCheckmate(ctx)) return { winner: opposite(pos.turn), reason: 'checkmate' };
   if (pos.isStalemate(ctx)) return { reason: 'stalemate' };
   if (pos.isInsufficientMaterial()) return { reason: 'dead-position' };

@@ -2,6 +2,7 @@ import type { Position, Role, Square, SquareSet } from 'chessops';
 import { bishopAttacks, kingAttacks, knightAttacks, queenAttacks, rookAttacks } from 'chessops/attacks';
 import { parseSan as chessopsParseSan, makeSan as chessopsSan } from 'chessops/san';
 import { castleGeometry } from './castling.js';
+import { contextOf } from './context.js';
 import { isLegal, normalizeMove } from './moves.js';
 import { type Outcome, outcomeIn } from './outcome.js';
 import { type CastleSide, type Move, PROMOTIONS } from './position.js';
@@ -36,7 +37,7 @@ export function playWithSan(pos: Position, move: Move): Played {
   const bare = bareSan(pos, move);
   const after = pos.clone();
   after.play(move);
-  const ctx = after.ctx();
+  const ctx = contextOf(after);
   const outcome = outcomeIn(after, ctx);
   const sign = outcome?.reason === 'checkmate' ? '#' : ctx.checkers.nonEmpty() ? '+' : '';
   return { san: bare + sign, after, outcome };
@@ -72,7 +73,7 @@ function whichOne(pos: Position, role: Exclude<Role, 'pawn'>, from: Square, to: 
   const { board, turn } = pos;
   const rivals = reaching(role, to, board.occupied).intersect(board.pieces(turn, role)).without(from);
   if (rivals.isEmpty()) return '';
-  const ctx = pos.ctx();
+  const ctx = contextOf(pos);
   let any = false;
   let sameFile = false;
   let sameRank = false;
