@@ -19,6 +19,8 @@ export class Hypothesis implements Board64 {
   away = 0;
   /** The same for the same pieces in the hand, in whatever order they were lifted. */
   handKey = 0;
+  /** For {@link placeAll}: choices still to be made of it, -1 where the last one was. */
+  uses = 0;
 
   constructor(
     readonly squares: Uint8Array,
@@ -67,6 +69,21 @@ export class Hypothesis implements Board64 {
     return h;
   }
 
+  /** Becomes a copy of another one, in the memory that it has. */
+  become(other: Hypothesis): void {
+    this.squares.set(other.squares);
+    this.lo = other.lo;
+    this.hi = other.hi;
+    this.occLo = other.occLo;
+    this.occHi = other.occHi;
+    this.hand = other.hand.slice();
+    this.origins = other.origins.slice();
+    this.puts = other.puts.slice();
+    this.main = other.main;
+    this.away = other.away;
+    this.handKey = other.handKey;
+  }
+
   lift(square: Square, head: Uint8Array): void {
     const code = this.squares[square] as number;
     this.squares[square] = EMPTY;
@@ -80,9 +97,12 @@ export class Hypothesis implements Board64 {
   /** Empties the hand but for these pieces. */
   holds(codes: number[]): void {
     this.hand = codes;
-    this.origins = codes.map(() => -1);
+    this.origins = [];
     this.handKey = 0;
-    for (const code of codes) this.handKey = (this.handKey + weightOf(code)) | 0;
+    for (const code of codes) {
+      this.origins.push(-1);
+      this.handKey = (this.handKey + weightOf(code)) | 0;
+    }
   }
 
   /** The piece in the hand that came from this square, or 0. */
@@ -217,25 +237,42 @@ export function placeAll(
   const choices: Choice[] = [];
   for (const h of free) choose(h, square, seen, head, supplies, bounced, choices);
   if (choices.length === 0) for (const h of free) addChoice(choices, h, seen, -1, square, head);
-  return put(choices.length > 1 ? distinct(choices, square) : choices, square, order, head);
+  return put(choices.length > 1 ? distinct(choices, square) : choices, belief, square, order, head);
 }
 
-/** Makes the hypotheses; one that is used once is changed in place. The choices of one hypothesis stand together. */
-function put(choices: readonly Choice[], square: Square, order: number, head: Uint8Array): Hypothesis[] {
+/**
+ * Makes the hypotheses; one that is used once is changed in place, and one of `belief` that is not used at all lends its
+ * memory to a copy.
+ */
+function put(
+  choices: readonly Choice[],
+  belief: readonly Hypothesis[],
+  square: Square,
+  order: number,
+  head: Uint8Array,
+): Hypothesis[] {
   const made: Hypothesis[] = [];
-  for (let i = 0; i < choices.length; i++) {
-    const { h, code, fromHand } = choices[i] as Choice;
-    const target = isUsedAfter(choices, i) ? h.clone() : h;
+  const [only] = choices;
+  if (only && choices.length === 1) {
+    only.h.put(square, only.code, only.fromHand, order, head);
+    made.push(only.h);
+    return made;
+  }
+  for (const h of belief) h.uses = 0;
+  for (const { h } of choices) h.uses++;
+  let spare = 0;
+  for (const { h, code, fromHand } of choices) {
+    let target = h;
+    if (--h.uses > 0) {
+      while (spare < belief.length && (belief[spare] as Hypothesis).uses !== 0) spare++;
+      const unused = belief[spare++];
+      if (unused) unused.become(h);
+      target = unused ?? h.clone();
+    } else h.uses = -1;
     target.put(square, code, fromHand, order, head);
     made.push(target);
   }
   return made;
-}
-
-function isUsedAfter(choices: readonly Choice[], i: number): boolean {
-  const { h } = choices[i] as Choice;
-  for (let k = i + 1; k < choices.length; k++) if ((choices[k] as Choice).h === h) return true;
-  return false;
 }
 
 /** Adds what may have been put down in one hypothesis. */
@@ -329,31 +366,64 @@ interface Choice {
  * pieces away from home. Only what is left is made.
  */
 function distinct(choices: readonly Choice[], square: Square): readonly Choice[] {
-  if (choices.length <= FEW && !hasEqual(choices, square)) return choices;
-  const seen = new Map<number, Choice>();
+  if (choices.length > keys.length) {
+    keys = new Float64Array(2 * choices.length);
+    slots = new Int16Array(slotsFor(keys.length));
+  }
+  const used = slotsFor(choices.length);
+  slots.fill(0, 0, used);
+  const found: Choice[] = [];
   for (const choice of choices) {
     const key = keyOf(choice, square);
-    const other = seen.get(key);
-    if (!other || choice.away < other.away) seen.set(key, choice);
+    const index = indexOf(key, found.length, used - 1);
+    if (index === found.length) found.push(choice);
+    else if (choice.away < (found[index] as Choice).away) found[index] = choice;
   }
-  if (seen.size <= BELIEF_CAP) return seen.size === choices.length ? choices : [...seen.values()];
-  const kept = [...seen.values()].sort((a, b) => Number(b.h.main) - Number(a.h.main) || a.away - b.away);
-  kept.length = BELIEF_CAP;
+  return found.length <= BELIEF_CAP ? found : cheapest(found);
+}
+
+/** Keys of the different choices, in their order, and a table of their numbers from 1; both used again and again. */
+let keys = new Float64Array(256);
+let slots = new Int16Array(slotsFor(keys.length));
+
+/** A power of two, twice the number of keys or more. */
+function slotsFor(count: number): number {
+  return 1 << (33 - Math.clz32(count));
+}
+
+/** The number of a key among the `count` known ones, or `count`, which it is from now on. */
+function indexOf(key: number, count: number, mask: number): number {
+  let slot = (key / 0x200000) & mask;
+  for (;;) {
+    const known = (slots[slot] as number) - 1;
+    if (known < 0) {
+      slots[slot] = count + 1;
+      keys[count] = key;
+      return count;
+    }
+    if (keys[known] === key) return known;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** As many as the cap allows, the cheapest first: main ones, then by pieces away from home, else in their order. */
+function cheapest(choices: readonly Choice[]): readonly Choice[] {
+  const byPrice: Choice[][] = [];
+  for (const choice of choices) {
+    const price = choice.away + (choice.h.main ? 0 : MOST_AWAY);
+    const same = byPrice[price];
+    if (same) same.push(choice);
+    else byPrice[price] = [choice];
+  }
+  const kept: Choice[] = [];
+  for (let price = 0; price < byPrice.length; price++) {
+    for (const choice of byPrice[price] ?? []) if (kept.length < BELIEF_CAP) kept.push(choice);
+  }
   return kept;
 }
 
-/** So few choices are compared one with the other. */
-const FEW = 12;
-const keys = new Float64Array(FEW);
-
-function hasEqual(choices: readonly Choice[], square: Square): boolean {
-  for (let i = 0; i < choices.length; i++) {
-    const key = keyOf(choices[i] as Choice, square);
-    for (let k = 0; k < i; k++) if (keys[k] === key) return true;
-    keys[i] = key;
-  }
-  return false;
-}
+/** More pieces than that are away from home on no board. */
+const MOST_AWAY = 65;
 
 /** 53 bits of placement, hand and kind. */
 function keyOf({ h, code, fromHand }: Choice, square: Square): number {
