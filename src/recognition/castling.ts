@@ -11,7 +11,7 @@ import { type Explanation, fitOf, landing } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
 import { type Castle, castlesOf, mayCastle, movesFrom, type Node, type Successor } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
-import { castleHands, type Touch } from './sequence.js';
+import { castleHands, isOf, type Touch } from './sequence.js';
 import { headOf, type State } from './state.js';
 
 /**
@@ -161,31 +161,46 @@ function castleBegun(st: State, head: Node): boolean {
   const { a, h } = head.pos.castles.rook[head.pos.turn];
   if (a === undefined && h === undefined) return false;
   const king = head.pos.board.kingOf(head.pos.turn);
-  const left = (b: Hypothesis, s: Square | undefined): boolean =>
-    s !== undefined && b.squares[s] !== head.squares[s];
-  return st.belief.some((b) => b.main && (left(b, king) || left(b, a) || left(b, h)));
+  for (const b of st.belief) {
+    if (b.main && (hasLeft(b, head, king) || hasLeft(b, head, a) || hasLeft(b, head, h))) return true;
+  }
+  return false;
+}
+
+function hasLeft(b: Hypothesis, head: Node, square: Square | undefined): boolean {
+  return square !== undefined && b.squares[square] !== head.squares[square];
 }
 
 function stageOf(h: Hypothesis, head: Node, c: Castle, king: number): string | undefined {
   if (h.squares[c.king] === king && h.squares[c.rook] === c.rookCode) return undefined;
-  const near = [c.king, c.rook, c.kingTo, c.rookTo];
-  const kingAt = near.find((s) => h.squares[s] === king);
-  const rookAt = near.find((s) => h.squares[s] === c.rookCode);
+  const kingAt = firstWith(h, c, king);
+  const rookAt = firstWith(h, c, c.rookCode);
   // A single piece in the air may go anywhere: that is no castle yet.
   if (kingAt === undefined && rookAt === c.rook) return undefined;
   if (rookAt === undefined && kingAt === c.king) return undefined;
-  if (near.some((s) => h.squares[s] !== EMPTY && s !== kingAt && s !== rookAt)) return undefined;
+  for (let i = 0; i < 4; i++) {
+    const s = i === 0 ? c.king : i === 1 ? c.rook : i === 2 ? c.kingTo : c.rookTo;
+    if (h.squares[s] !== EMPTY && s !== kingAt && s !== rookAt) return undefined;
+  }
   if (kingAt !== undefined && kingAt !== c.king && kingAt !== c.kingTo && kingAt !== c.rook) return undefined;
   if (rookAt !== undefined && rookAt !== c.rook && rookAt !== c.rookTo && rookAt !== c.king) return undefined;
-  return restStands(h, head, near) ? `${c.side}${kingAt ?? '-'}${rookAt ?? '-'}` : undefined;
+  return restStands(h, head, c) ? `${c.side}${kingAt ?? '-'}${rookAt ?? '-'}` : undefined;
+}
+
+/** On which of the castle's squares does this piece stand? */
+function firstWith({ squares }: Hypothesis, c: Castle, code: number): Square | undefined {
+  if (squares[c.king] === code) return c.king;
+  if (squares[c.rook] === code) return c.rook;
+  if (squares[c.kingTo] === code) return c.kingTo;
+  return squares[c.rookTo] === code ? c.rookTo : undefined;
 }
 
 /** Everything else stands at home, but for pieces of the opponent in the air. */
-function restStands(h: Hypothesis, head: Node, near: readonly Square[]): boolean {
+function restStands(h: Hypothesis, head: Node, c: Castle): boolean {
   for (let s = 0; s < 64; s++) {
     const code = h.squares[s] as number;
     const had = head.squares[s] as number;
-    if (code === had || near.includes(s)) continue;
+    if (code === had || isOf(c, s)) continue;
     if (code !== EMPTY || isColor(had, head.pos.turn)) return false;
   }
   return true;

@@ -67,11 +67,11 @@ function afterPromotion(st: State, s: Successor, at: Millis): void {
  */
 export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node): void {
   const head = headOf(st);
-  const chosen = new Set(hyps);
-  const reserves = st.belief.filter(
-    (h) =>
-      h.main && !chosen.has(h) && (!dismissed || (h.sameBoard(dismissed) && sameOccupancy(dismissed, head))),
-  );
+  const reserves: Hypothesis[] = [];
+  for (const h of st.belief) {
+    if (!h.main || hyps.includes(h)) continue;
+    if (!dismissed || (h.sameBoard(dismissed) && sameOccupancy(dismissed, head))) reserves.push(h);
+  }
   st.headOrder = st.order;
   const first = hyps[0];
   st.airLo = first ? head.occLo & ~first.occLo : 0;
@@ -79,8 +79,13 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   for (const h of hyps) {
     h.main = true;
     h.puts = [];
-    h.holds(h.sameBoard(head) ? [] : missingFrom(h, head));
-    h.countAway(head.squares);
+    if (h.sameBoard(head)) {
+      h.holds([]);
+      h.away = 0;
+    } else {
+      h.holds(missingFrom(h, head));
+      h.countAway(head.squares);
+    }
   }
   for (const h of reserves) {
     h.main = false;
@@ -89,7 +94,7 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.belief = [...hyps, ...reserves];
   st.log = [];
   st.logFull = false;
-  st.firstNodes = new Map();
+  if (st.firstNodes.size > 0) st.firstNodes = new Map();
   st.pending = undefined;
   st.uncertain = undefined;
   st.doubted = false;
@@ -98,17 +103,23 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
 
 /** The pieces that belong on the board and do not stand on it anywhere. */
 function missingFrom(h: Hypothesis, head: Node): number[] {
-  const count = new Int8Array(16);
+  balance.fill(0);
   for (let s = 0; s < 64; s++) {
-    count[head.squares[s] as number] = (count[head.squares[s] as number] ?? 0) + 1;
-    count[h.squares[s] as number] = (count[h.squares[s] as number] ?? 0) - 1;
+    const had = head.squares[s] as number;
+    const has = h.squares[s] as number;
+    if (had === has) continue;
+    balance[had] = (balance[had] as number) + 1;
+    balance[has] = (balance[has] as number) - 1;
   }
   const missing: number[] = [];
-  for (let code = 1; code < count.length; code++) {
-    for (let n = count[code] ?? 0; n > 0; n--) missing.push(code);
+  for (let code = 1; code < balance.length; code++) {
+    for (let n = balance[code] as number; n > 0; n--) missing.push(code);
   }
   return missing;
 }
+
+/** How many of each piece are missing; counted anew each time. */
+const balance = new Int8Array(16);
 
 function sameOccupancy(a: Node, b: Node): boolean {
   return a.occLo === b.occLo && a.occHi === b.occHi;

@@ -41,7 +41,7 @@ export class TouchSequence {
       }
     }
     this.touches.push(touch);
-    if (this.touches.length > LENGTH) this.touches.splice(0, this.touches.length - LENGTH);
+    if (this.touches.length > LENGTH) this.touches.shift();
   }
 
   /**
@@ -105,7 +105,8 @@ export class TouchSequence {
   }
 }
 
-function isOf(c: Castle, square: Square): boolean {
+/** Is it one of the four squares that king and rook leave or reach? */
+export function isOf(c: Castle, square: Square): boolean {
   return square === c.king || square === c.rook || square === c.kingTo || square === c.rookTo;
 }
 

@@ -270,10 +270,13 @@ interface Carried {
 /** Squares that something was put on, and no ply of the line ends there or slides over them. */
 export function unexplainedBy(line: readonly Successor[], touches: readonly LoggedTouch[]): number {
   let n = 0;
-  const counted = new Set<number>();
+  let lo = 0;
+  let hi = 0;
   for (const { lift, square } of touches) {
-    if (lift || counted.has(square)) continue;
-    counted.add(square);
+    const bit = 1 << (square & 31);
+    if (lift || ((square < 32 ? lo : hi) & bit) !== 0) continue;
+    if (square < 32) lo |= bit;
+    else hi |= bit;
     const known = line.some(
       (s) => s.to === square || (s.castle ? onWay(s.castle, square) : isBetween(s.move.from, square, s.to)),
     );

@@ -4,13 +4,14 @@
  * carried by its own put-down, in order; asked when several are.
  */
 import type { Millis } from '../board/sensor.js';
+import type { Square } from '../rules/index.js';
 import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './gaps.js';
-import { bitsOf, type Successor } from './moveTable.js';
-import { optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
+import type { Successor } from './moveTable.js';
+import { headOf, optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
 import { isClear } from './tell.js';
-import { linesOf, type UnseenLine } from './unseen.js';
+import { linesOf, type Picture, type UnseenLine, type UnseenOptions } from './unseen.js';
 
 /** Half-moves looked through while the question is open. */
 const MOST_PLIES = 5;
@@ -18,9 +19,11 @@ const MOST_PLIES = 5;
 /** True: the only line was read. Several: the question is open, and longer lines may still close it. */
 export function unseenCapture(st: State, at: Millis): boolean {
   if (st.options.sense !== 'occ' || st.uncertain) return false;
+  const search = carried(st);
+  if (!search) return false;
   for (let plies = 2; plies <= MOST_PLIES; plies++) {
-    const lines = carriedLines(st, plyOf(st), plies);
-    const [only, ...more] = lines ?? [];
+    const lines = carriedLines(st, search, plies);
+    const [only, ...more] = lines;
     if (!only) continue;
     const open = st.pending;
     if (more.length === 0 && (!open || open.order !== st.order) && isClear(st, plyOf(st), only.moves)) {
@@ -46,8 +49,10 @@ export function unseenCapture(st: State, at: Millis): boolean {
 export function unseenRival(st: State, air: readonly Explanation[]): boolean {
   if (st.options.sense !== 'occ') return false;
   if (st.pending?.why === 'capture-unseen' && air.every((e) => isOption(st.pending, e))) return true;
-  for (const plies of [2, 3]) {
-    const lines = carriedLines(st, plyOf(st), plies) ?? [];
+  const search = carried(st);
+  if (!search) return false;
+  for (let plies = 2; plies <= 3; plies++) {
+    const lines = carriedLines(st, search, plies);
     if (lines.length === 0) continue;
     st.pending ??= {
       why: 'capture-unseen',
@@ -72,33 +77,58 @@ function optionsOfLines(from: number, lines: readonly UnseenLine[]): PendingOpti
   return lines.map((l) => ({ from, line: l.moves, air: [], hyps: undefined }));
 }
 
-/** Lines of `plies` half-moves after half-move `from` that give the board and are carried by the put-downs since. */
-function carriedLines(st: State, from: number, plies: number): UnseenLine[] | undefined {
-  const node = st.nodes[from];
-  if (!node) return undefined;
-  const since = st.orders[from] ?? 0;
-  const landings = st.history.filter((l) => !l.lift && l.order > since);
-  if (landings.length === 0) return undefined;
-  const lifted = liftedSince(st, since);
-  const orders = new Map<number, number[]>();
-  for (const l of landings) {
-    const list = orders.get(l.square);
-    if (list) list.push(l.order);
-    else orders.set(l.square, [l.order]);
-  }
-  const landed = (s: Successor): readonly number[] =>
-    [...(orders.get(s.to) ?? []), ...(s.castle ? (orders.get(s.castle.rookTo) ?? []) : [])].sort(
-      (a, b) => a - b,
-    );
-  const lines = linesOf(node, picture(st), plies, {
-    sense: st.options.sense,
-    left: bitsOf(lifted),
-    ...(from === plyOf(st) ? { nodes: st.firstNodes } : {}),
-    allow: (s) =>
-      (lifted.has(s.move.from) || s.castle !== undefined) && (s.victimAt === s.to || landed(s).length > 0),
-  });
-  return lines?.filter((l) => inOrder(l.moves, landed));
+/** What the touches since the head say of every line: looked up once for lines of all lengths. */
+interface Carried {
+  readonly picture: Picture;
+  readonly options: UnseenOptions;
+  readonly landed: (s: Successor) => readonly number[];
 }
+
+/** Undefined: nothing landed since the head was read, so no line is carried. */
+function carried(st: State): Carried | undefined {
+  const since = st.orders[plyOf(st)] ?? 0;
+  const orders: number[][] = [];
+  for (const { lift, order, square } of st.history) {
+    if (lift || order <= since) continue;
+    const list = orders[square];
+    if (list) list.push(order);
+    else orders[square] = [order];
+  }
+  if (orders.length === 0) return undefined;
+  const left = leftSince(st, since);
+  return {
+    picture: picture(st),
+    options: {
+      sense: st.options.sense,
+      left,
+      nodes: st.firstNodes,
+      allow: (s) =>
+        (s.castle !== undefined || hasSquare(left, s.move.from)) &&
+        (s.victimAt === s.to ||
+          orders[s.to] !== undefined ||
+          (s.castle !== undefined && orders[s.castle.rookTo] !== undefined)),
+    },
+    landed: (s) => {
+      const own = orders[s.to] ?? NEVER;
+      return s.castle ? [...own, ...(orders[s.castle.rookTo] ?? NEVER)].sort((a, b) => a - b) : own;
+    },
+  };
+}
+
+const NEVER: readonly number[] = [];
+
+function hasSquare({ lo, hi }: Squares, square: Square): boolean {
+  return ((square < 32 ? lo : hi) & (1 << (square & 31))) !== 0;
+}
+
+/** Lines of `plies` half-moves from the head that give the board and are carried by the put-downs since. */
+function carriedLines(st: State, { picture, options, landed }: Carried, plies: number): readonly UnseenLine[] {
+  const lines = linesOf(headOf(st), picture, plies, options);
+  if (!lines || lines.length === 0) return NO_LINES;
+  return lines.filter((l) => inOrder(l.moves, landed));
+}
+
+const NO_LINES: readonly UnseenLine[] = [];
 
 /**
  * Put-downs that can be taken in the order of the plies, at most one capture unseen, and that not the last: a piece
@@ -117,12 +147,24 @@ function inOrder(
   return s.victimAt === s.to && unseen === 0 && rest.length > 0 && inOrder(rest, landed, order, 1);
 }
 
+interface Squares {
+  readonly lo: number;
+  readonly hi: number;
+}
+
 /** Squares that a piece has left since then, or had left already. */
-function liftedSince(st: State, since: number): Set<number> {
-  const squares = new Set<number>();
+function leftSince(st: State, since: number): Squares {
+  let lo = 0;
+  let hi = 0;
   for (const { lift, square, order } of st.history) {
-    if (lift) squares.add(square);
-    else if (order <= since) squares.delete(square);
+    const bit = 1 << (square & 31);
+    if (lift) {
+      if (square < 32) lo |= bit;
+      else hi |= bit;
+    } else if (order <= since) {
+      if (square < 32) lo &= ~bit;
+      else hi &= ~bit;
+    }
   }
-  return squares;
+  return { lo, hi };
 }
