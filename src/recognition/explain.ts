@@ -125,11 +125,8 @@ export function twoPlies(
   },
 ): Explanation[] {
   const found: Explanation[] = [];
-  const mover = from.pos.turn;
   for (const h of belief) {
-    if (h.away === 0) continue;
-    if (!h.landedSince(-1, mover)) continue;
-    if (!h.somePut((code) => code !== EMPTY && code <= 12 && !isColor(code, mover))) continue;
+    if (!mayBeTwo(h, from)) continue;
     for (const s of movesBegun(h, from)) {
       const landed = landing(h, s);
       if (landed < 0 || !leftItsSquare(h, s) || !options.first(s)) continue;
@@ -150,6 +147,12 @@ export function twoPlies(
     }
   }
   return found;
+}
+
+/** A quick look: did pieces of both colours land, as two plies from that position want it? */
+export function mayBeTwo(h: Hypothesis, from: Node): boolean {
+  const mover = from.pos.turn;
+  return h.away !== 0 && h.landedSince(-1, mover) && h.landedSince(-1, mover === 'white' ? 'black' : 'white');
 }
 
 /** The moves from `node` of pieces that do not stand in their places now, and castles. */

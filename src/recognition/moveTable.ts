@@ -2,7 +2,15 @@
  * The legal moves of one position with the placement each leads to, as occupancy and hash, computed from from/to
  * without playing them: the recogniser compares occupancy first, then hash, and plays only what it reads.
  */
-import { castleGeometry, type Move, type Position, play, type Role, type Square } from '../rules/index.js';
+import {
+  castleGeometry,
+  contextOf,
+  type Move,
+  type Position,
+  play,
+  type Role,
+  type Square,
+} from '../rules/index.js';
 import { codeOf, EMPTY, isColor, isPawn, isPromotionSquare, KEY_HI, KEY_LO } from './pieces.js';
 
 /** A placement: 64 codes, its Zobrist hash and its occupancy, each as two 32-bit halves. */
@@ -120,7 +128,7 @@ interface MoveLists {
 const NONE: readonly Successor[] = [];
 
 function listsOf(node: Node): MoveLists {
-  node.moves ??= { ctx: node.pos.ctx(), from: [], castles: undefined, all: undefined };
+  node.moves ??= { ctx: contextOf(node.pos), from: [], castles: undefined, all: undefined };
   return node.moves;
 }
 

@@ -2,7 +2,7 @@
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
 import { amend, commit, newHead, order, standAsHead } from './commit.js';
-import { sameSuccessor, twoPlies } from './explain.js';
+import { mayBeTwo, sameSuccessor, twoPlies } from './explain.js';
 import { explainDoubted, explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
 import { inHindsight } from './hindsight.js';
@@ -94,17 +94,15 @@ function lateReply(st: State, at: Millis): boolean {
   if (!before || !by || st.options.sense === 'piece') return false;
   // The two plies are one handling: a board that equalled the head meanwhile has confirmed it.
   if (st.homeOrder > st.headOrder) return false;
-  const found = twoPlies(
-    st.belief.filter((h) => !h.main),
-    before,
-    {
-      air: false,
-      first: (s) => !sameSuccessor(s, by),
-      second: () => true,
-      lifted: (square) => st.touches.lastLift(square),
-      nodes: new Map(),
-    },
-  ).filter((e) =>
+  const able = st.belief.filter((h) => !h.main && mayBeTwo(h, before));
+  if (able.length === 0) return false;
+  const found = twoPlies(able, before, {
+    air: false,
+    first: (s) => !sameSuccessor(s, by),
+    second: () => true,
+    lifted: (square) => st.touches.lastLift(square),
+    nodes: new Map(),
+  }).filter((e) =>
     e.hyps.some((h) =>
       overlapped(st, h, e.line[0]?.to ?? -1, e.line[1]?.move.from ?? -1, e.line[0]?.code ?? 0),
     ),

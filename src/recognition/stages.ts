@@ -11,6 +11,7 @@ import {
   type Explanation,
   fitOf,
   landing,
+  mayBeTwo,
   onePly,
   reachable,
   sameSuccessor,
@@ -159,18 +160,16 @@ function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
 }
 
 /** Two plies; `air`: with the next piece of the first player already in the air. */
-function pairs(st: State, head: Node, air: boolean): Explanation[] {
-  return twoPlies(
-    st.belief.filter((h) => h.main),
-    head,
-    {
-      air,
-      first: (s) => mayBe(st, s, st.headOrder),
-      second: (s) => mayBe(st, s, st.headOrder),
-      lifted: (square) => st.touches.lastLift(square),
-      nodes: st.firstNodes,
-    },
-  ).filter((e) => air || !e.air);
+function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
+  const able = st.belief.filter((h) => h.main && mayBeTwo(h, head));
+  if (able.length === 0) return [];
+  return twoPlies(able, head, {
+    air,
+    first: (s) => mayBe(st, s, st.headOrder),
+    second: (s) => mayBe(st, s, st.headOrder),
+    lifted: (square) => st.touches.lastLift(square),
+    nodes: st.firstNodes,
+  }).filter((e) => air || !e.air);
 }
 
 /**

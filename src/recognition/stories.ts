@@ -4,7 +4,7 @@
  * is what happened; several near ones are a question. This is the slow, careful look at a board that the quick rules
  * cannot explain, or explain only by leaving touches unexplained.
  */
-
+import type { Square } from '../rules/index.js';
 import { castleOrderAllowed } from './castling.js';
 import { isBetween } from './growth.js';
 import type { Castle, Node, Successor } from './moveTable.js';
@@ -225,11 +225,9 @@ class Search {
 
   /** Does the board stand as at the end of this line, but for pieces in the air or out of place? */
   private tell(node: Node, line: readonly Successor[], orders: readonly number[], cost: number): void {
-    const { unreadable } = this.st;
-    const readable = (s: number): boolean => !unreadable.has(s);
-    const extra = squaresOf(this.occLo & ~node.occLo, this.occHi & ~node.occHi).filter(readable).length;
+    const extra = this.readable(this.occLo & ~node.occLo, this.occHi & ~node.occHi).length;
     if (extra > 0 && (extra > MOST_ASTRAY || line.length > 1 || this.start !== plyOf(this.st))) return;
-    const air = squaresOf(node.occLo & ~this.occLo, node.occHi & ~this.occHi).filter(readable);
+    const air = this.readable(node.occLo & ~this.occLo, node.occHi & ~this.occHi);
     if (air.length > MOST_AIR + extra || air.some((s) => !this.leftLast(s))) return;
     if (!this.looksLike(node)) return;
     const last = line[line.length - 1];
@@ -241,6 +239,11 @@ class Search {
     if (sum >= this.best + CLEAR) return;
     this.best = Math.min(this.best, sum);
     this.found.push({ from: this.start, line, air, orders, cost: sum, astray: extra > 0 });
+  }
+
+  private readable(lo: number, hi: number): Square[] {
+    const squares = squaresOf(lo, hi);
+    return this.st.unreadable.size === 0 ? squares : squares.filter((s) => !this.st.unreadable.has(s));
   }
 
   /** Do the pieces that stand where the line has some look like them? */

@@ -122,7 +122,11 @@ function hasSquare({ lo, hi }: Squares, square: Square): boolean {
 }
 
 /** Lines of `plies` half-moves from the head that give the board and are carried by the put-downs since. */
-function carriedLines(st: State, { picture, options, landed }: Carried, plies: number): readonly UnseenLine[] {
+function carriedLines(
+  st: State,
+  { picture, options, landed }: Carried,
+  plies: number,
+): readonly UnseenLine[] {
   const lines = linesOf(headOf(st), picture, plies, options);
   if (!lines || lines.length === 0) return NO_LINES;
   return lines.filter((l) => inOrder(l.moves, landed));

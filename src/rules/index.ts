@@ -1,4 +1,5 @@
 /** What the rest of the program knows of chess. Everything goes through here; chessops stays behind it. */
+
 export {
   type CastleFault,
   type CastleGeometry,
@@ -17,6 +18,7 @@ export {
   variantTag,
 } from './conditionName.js';
 export { CONDITIONS, type Condition } from './conditions.js';
+export { contextOf } from './context.js';
 export {
   completeDraw,
   type DrawState,
