@@ -156,6 +156,12 @@ export class Hypothesis implements Board64 {
     return this.puts.some((p) => test((p % PUT_ORDER) >> 6, p & 63, Math.floor(p / PUT_ORDER)));
   }
 
+  /** Did anything land after that touch? */
+  somePutSince(order: number): boolean {
+    for (const p of this.puts) if (p >= (order + 1) * PUT_ORDER) return true;
+    return false;
+  }
+
   countAway(head: Uint8Array): void {
     let away = 0;
     for (let s = 0; s < 64; s++) {
@@ -204,13 +210,25 @@ export function liftAll(
     only.lift(square, head);
     return belief;
   }
-  const standing = belief.filter((h) => h.squares[square] !== EMPTY);
+  const standing = withPiece(belief, square, true);
   if (standing.length === 0) return undefined;
-  const fitting = standing.filter((h) => compatible(h.squares[square] as number, seen));
   // A wrong piece code for one scan must not kill the belief: then the letter is what is wrong.
-  const kept = fitting.length > 0 ? fitting : standing;
+  let kept = standing;
+  if (seen !== UNKNOWN) {
+    const fitting = standing.filter((h) => compatible(h.squares[square] as number, seen));
+    if (fitting.length > 0) kept = fitting;
+  }
   for (const h of kept) h.lift(square, head);
   return kept;
+}
+
+/** The hypotheses in which something stands on a square, or in which nothing does; all of them nearly always. */
+function withPiece(belief: Hypothesis[], square: Square, stands: boolean): Hypothesis[] {
+  for (const h of belief) {
+    if ((h.squares[square] !== EMPTY) === stands) continue;
+    return belief.filter((other) => (other.squares[square] !== EMPTY) === stands);
+  }
+  return belief;
 }
 
 /**
@@ -227,7 +245,7 @@ export function placeAll(
   supplies: Supplies,
   bounced = false,
 ): Hypothesis[] | undefined {
-  const free = belief.filter((h) => h.squares[square] === EMPTY);
+  const free = withPiece(belief, square, false);
   if (free.length === 0) {
     if (belief.some((h) => compatible(h.squares[square] as number, seen))) return undefined;
     // Another piece than the one that stood there: a lift that got lost, and a place.

@@ -144,6 +144,10 @@ export function tableOf(node: Node): readonly Successor[] {
 
 /** The legal moves of the pieces on these squares, in the order of the whole table. */
 export function movesOfSquares(node: Node, lo: number, hi: number): readonly Successor[] {
+  if ((lo | hi) === 0) return NONE;
+  // Mostly it is one piece that has left, and its list stands already.
+  if (hi === 0 && (lo & (lo - 1)) === 0) return movesFrom(node, 31 - Math.clz32(lo));
+  if (lo === 0 && (hi & (hi - 1)) === 0) return movesFrom(node, 63 - Math.clz32(hi));
   const found: Successor[] = [];
   for (let half = 0; half < 2; half++) {
     for (let froms = half === 0 ? lo : hi; froms !== 0; froms &= froms - 1) {

@@ -198,18 +198,19 @@ type Correction =
   | { readonly kind: 'undo'; readonly hyps: Hypothesis[] };
 
 /** The last move amended, or undone by a reserve that equals the position before it. */
-function amendments(st: State, still: boolean, evenSettled = false): Correction[] {
+function amendments(st: State, still: boolean, evenSettled = false): readonly Correction[] {
   const before = previousOf(st);
   const by = headOf(st).by;
   if (!before || !by) return [];
   const mover = moverOfLast(st);
+  if (!landedSomething(st)) return NO_CORRECTIONS;
   const found: Explanation[] = [];
   const undone: Hypothesis[] = [];
   let near: readonly Successor[] | undefined;
   for (const h of st.belief) {
     // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
     const fresh = h.landedSince(st.headOrder, mover);
-    if (!h.main && h.sameBoard(before) && h.somePut((_c, _s, o) => o > st.headOrder)) undone.push(h);
+    if (!h.main && h.sameBoard(before) && h.somePutSince(st.headOrder)) undone.push(h);
     if (!fresh) continue;
     near ??= reachable(before, h);
     for (const s of near) {
@@ -229,6 +230,16 @@ function amendments(st: State, still: boolean, evenSettled = false): Correction[
   }));
   if (undone.length > 0) corrections.push({ kind: 'undo', hyps: undone });
   return corrections;
+}
+
+const NO_CORRECTIONS: readonly Correction[] = [];
+
+/** Has anything landed since the head was read? */
+function landedSomething(st: State): boolean {
+  for (const h of st.belief) {
+    if (h.somePutSince(st.headOrder)) return true;
+  }
+  return false;
 }
 
 function wasInAir(st: State, square: Square): boolean {
