@@ -2,9 +2,10 @@
 import type { Millis } from '../board/sensor.js';
 import { buffer, explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
-import { type Hypothesis, liftAll, placeAll, type Supplies } from './hypothesis.js';
+import type { Hypothesis } from './hypothesis.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
+import { liftAll, placeAll, type Supplies } from './placing.js';
 import { explain } from './stages.js';
 import { HISTORY_LIMIT, headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 
