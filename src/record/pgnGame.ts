@@ -166,7 +166,12 @@ export function readGame(game: RawGame): Read<GameReading> {
 function agreedResult(game: RawGame): { result: string; warnings: string[] } {
   const tag = tagOf(game, 'result')?.trim();
   const fromTag = tag === '1-0' || tag === '0-1' || tag === '1/2-1/2' || tag === '*' ? tag : undefined;
-  if (game.result === undefined || game.result === '*') return { result: fromTag ?? '*', warnings: [] };
+  if (game.result === undefined)
+    return {
+      result: fromTag ?? '*',
+      warnings: ['the movetext ends without a result: it may have been cut off'],
+    };
+  if (game.result === '*') return { result: fromTag ?? '*', warnings: [] };
   const differs = fromTag !== undefined && fromTag !== '*' && fromTag !== game.result;
   return {
     result: game.result,

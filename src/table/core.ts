@@ -468,9 +468,13 @@ export class TableCore {
       case 'castle':
         this.tell({ kind: 'castle', at, side: word.side });
         return;
-      case 'takeback':
-        this.tell({ kind: 'takeback', at, plies: word.plies });
+      case 'takeback': {
+        const made = gameOf(this.game)?.line.length ?? 0;
+        // More than was played: the game says why not.
+        if (word.plies > made) this.play({ kind: 'takeBack', at, ply: made - word.plies });
+        else this.tell({ kind: 'takeback', at, plies: word.plies });
         return;
+      }
       case 'clock':
         this.press(at);
         return;

@@ -126,7 +126,7 @@ export class EmulatedHands {
   private puzzled(squares: readonly Square[]): string {
     const names = squares.slice(0, 8).map(makeSquare).join(' ');
     const { startName } = this.options.score;
-    const fix = startName === undefined ? '' : `; start the host with --draw ${startName}`;
+    const fix = startName === undefined ? '' : `; start the host with ${startName}`;
     return `The host wants another position than the trace begins with (lit: ${names})${fix}.`;
   }
 

@@ -3,7 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { createReplayDecoder, REPLAY_FAMILIES } from '../../../drivers/replay.js';
 import type { Placement, Sense, SensorEvent } from '../../board/sensor.js';
 import { lettersOf } from '../../guidance/letters.js';
-import { err, ok, type Result, readPosition, startPosition } from '../../rules/index.js';
+import {
+  err,
+  ok,
+  parseFen,
+  type Result,
+  readPosition,
+  startNumberOf,
+  startPosition,
+} from '../../rules/index.js';
 import { parseTrace, type TraceHeader } from '../../table/trace.js';
 import { formatWord } from '../../table/words.js';
 import { fileSentence } from '../command.js';
@@ -72,7 +80,13 @@ function scoreOf(text: string, file: string): Result<Score> {
     }
   }
   const { value } = start;
-  return ok({ startName: value?.name, start: value?.placement, first, sense: decoder.info?.sense, steps });
+  return ok({
+    startName: value && nameForDraw(value.name),
+    start: value?.placement,
+    first,
+    sense: decoder.info?.sense,
+    steps,
+  });
 }
 
 function startOf({
@@ -85,4 +99,12 @@ function startOf({
   if (!position.ok) return position;
   const placement = lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
   return ok({ name: start.kind === 'number' ? String(start.number) : start.fen, placement });
+}
+
+/** What `run` wants to begin the same way: the number of a start position, or the position itself. */
+function nameForDraw(name: string): string {
+  const position = parseFen(name);
+  const number = position.ok ? startNumberOf(position.value) : undefined;
+  if (number !== undefined) return `--draw ${number}`;
+  return /^\d+$/.test(name) ? `--draw ${name}` : `--fen "${name}"`;
 }

@@ -399,7 +399,8 @@ class Session {
         ? await resumeNewest(table, this.record, plan.tableName)
         : { resumed: false, notes: [] };
     for (const note of notes) this.log(note);
-    if (!resumed) await controller.draw();
+    if (resumed) this.log(goesOn(table));
+    else await controller.draw();
     const bad = table.core.badSquares;
     if (bad.length > 0) this.log(`Unreadable: ${bad.map(makeSquare).join(' ')}`);
     controller.show();
@@ -415,4 +416,12 @@ class Session {
     });
     if (keyboard.kind === 'tty') void this.keyboardWork.then(() => stop.now());
   }
+}
+
+/** Which game goes on, whatever this run was started with. */
+function goesOn({ view }: Table): string {
+  const { start, moves } = view;
+  const name = start?.number === undefined ? 'a position of its own' : `start ${start.number}`;
+  const rules = start?.variant === undefined || start.variant === 'chess960' ? '' : `, ${start.variant}`;
+  return `The unfinished game (${name}${rules}, half-moves: ${moves.length}) is taken up; what this run was started with holds from the next game on. To end it: result 1/2-1/2`;
 }
