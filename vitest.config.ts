@@ -14,7 +14,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // One graph of modules per worker: loading it anew for each file took longer than most of the tests.
     isolate: false,
-    // Many tests wait for a line, a process or a socket: one worker more than the two cores of a small machine.
-    maxWorkers: browser ? 2 : 3,
+    // Many tests wait for a line, a process or a socket: two workers more than the two cores of a small machine.
+    maxWorkers: browser ? 2 : 4,
   },
 });
