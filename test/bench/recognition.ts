@@ -48,7 +48,7 @@ export interface BenchSize {
   readonly longPlies: number;
 }
 
-const ROUNDS = 5;
+const ROUNDS = 11;
 const PASSES = 5;
 
 const FULL: BenchSize = { games: 60, recoveries: 100, longPlies: 1_000_000 };
@@ -303,6 +303,8 @@ function heapNow(): number {
 
 export async function benchRecognition(size: BenchSize = FULL): Promise<RecognitionFigures> {
   const games = gamesOf(size.games);
+  // Twice: what has just been compiled well is compiled better.
+  warmUp(games);
   warmUp(games);
   const found: Record<string, number> = {};
   for (const way of WAYS) {
