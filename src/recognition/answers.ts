@@ -60,6 +60,8 @@ function answer(st: State, index: number, at: Millis): void {
   const later = st.log.filter((t) => t.order > pending.order);
   st.pending = undefined;
   st.uncertain = undefined;
+  // The touches since the question keep their numbers, and come after the answer.
+  st.order = pending.order;
   if (option.hyps === undefined) commitLine(st, option, at);
   else {
     const hyps = option.hyps.map((h) => h.clone());
@@ -67,8 +69,6 @@ function answer(st: State, index: number, at: Millis): void {
     commit(st, { line: option.line, hyps, air: false }, at);
   }
   st.touches.clear();
-  // The touches since the question keep their numbers.
-  st.order = pending.order;
   st.history = st.history.filter((t) => t.order <= pending.order);
   for (const touch of later) handleTouch(st, touch);
   st.restAt = at + st.options.restMs;

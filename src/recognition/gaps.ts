@@ -122,7 +122,9 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
     }
     // Nobody has touched the board for a while: one piece may be in a hand that waits, more hardly.
     const waiting = when === 'rest' && uncertain.balance === undefined;
-    const held = mayBeHeld(st, head, pic, plies, waiting ? 1 : undefined);
+    // Two plies that explain a calm board are as likely as one and a hand that waits, and the next touch would tell.
+    const short = when === 'calm' && uncertain.balance === undefined && plies <= 2;
+    const held = !short && mayBeHeld(st, head, pic, plies, waiting ? 1 : undefined);
     if (held && when !== 'rest') return false;
     if (held || flying || answer.kind === 'several') {
       question(st, answer.lines);

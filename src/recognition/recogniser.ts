@@ -152,7 +152,7 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
   const emptied = lost.events.filter(({ lift }) => lift).map(({ square }) => square);
-  st.uncertain = { spare: lost.spare, balance: undefined, emptied: new Set(emptied) };
+  st.uncertain = { spare: lost.spare, balance: undefined, since: at, emptied: new Set(emptied) };
   st.calmAt = at + st.options.settleMs;
   st.restAt = at + st.options.restMs;
   explainUncertain(st, at, 'touch');

@@ -73,6 +73,8 @@ export interface Uncertain {
   readonly spare: number | null;
   /** Lifts less put-downs since the snapshot; undefined: nobody has touched the board since. */
   balance: number | undefined;
+  /** When the snapshot came. */
+  readonly since: Millis;
   /** Squares of the head's pieces that were seen empty meanwhile. */
   readonly emptied: Set<Square>;
 }

@@ -47,6 +47,8 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
 function firstTouch(st: State, touch: LoggedTouch): void {
   const { uncertain } = st;
   if (!uncertain || uncertain.balance !== undefined || !touch.lift) return;
+  // A hand in the middle of a gesture: that board was not at rest.
+  if (touch.at - uncertain.since < st.options.settleMs) return;
   explainUncertain(st, touch.at, 'calm');
 }
 
