@@ -2,6 +2,7 @@ import { BoardError } from '../../src/board/board.js';
 import { createLineReader } from '../../src/board/lineReader.js';
 import type { ProbeAnswer, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
+import { identityOf } from './identity.js';
 import { HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
 
 /** Listens, then asks with HELLO, and sends nothing else (EBL/1, "Handshake to identify the board safely"). */
@@ -54,12 +55,5 @@ export function createGreetingEar(greeted: (answer: ProbeAnswer) => void): (byte
 function answerOf(line: string): ProbeAnswer | undefined {
   const parsed = parseBoardLine(line, 'off');
   if (parsed.kind !== 'message' || parsed.message.kind !== 'hello') return undefined;
-  const { name, id, fw, sense } = parsed.message;
-  return {
-    family: 'ebl',
-    name: name === '' ? 'EBL board' : name,
-    ...(id === '' ? {} : { serial: id }),
-    ...(fw === '' ? {} : { firmware: fw }),
-    sense,
-  };
+  return identityOf(parsed.message);
 }

@@ -10,6 +10,7 @@ import type { CommandResult } from './commandLane.js';
 import { CommandLane } from './commandLane.js';
 import type { EblDecoder } from './decoder.js';
 import { createEblDecoder } from './decoder.js';
+import { identityOf } from './identity.js';
 import { LedPacer } from './ledPacer.js';
 import { lightsOf } from './leds.js';
 import type { Cap, Hello, HostCommand, LedField } from './protocol.js';
@@ -97,13 +98,9 @@ export class EblSession implements BoardSession {
   }
 
   get info(): BoardInfo {
-    const { name, id, fw, sense, led, hz } = this.hello;
+    const { led, hz } = this.hello;
     return {
-      family: 'ebl',
-      name: name === '' ? 'EBL board' : name,
-      ...(id === '' ? {} : { serial: id }),
-      ...(fw === '' ? {} : { firmware: fw }),
-      sense,
+      ...identityOf(this.hello),
       leds: LED_KINDS[led],
       scanMs: Math.max(1, Math.round(1000 / hz)),
       settleMs: this.settleMs,

@@ -56,15 +56,7 @@ export function swapsOf(st: State, head: Node): Hypothesis[] {
   const candidates = st.belief.filter((h) => h.main && h.away > 0);
   if (candidates.length === 0) return [];
   return candidates.filter((h) =>
-    castlesOf(head).some(
-      (s) =>
-        s.castle &&
-        s.occLo === head.occLo &&
-        s.occHi === head.occHi &&
-        h.lo === s.lo &&
-        h.hi === s.hi &&
-        landing(h, s) >= 0,
-    ),
+    castlesOf(head).some((s) => isSwap(head, s) && h.lo === s.lo && h.hi === s.hi && landing(h, s) >= 0),
   );
 }
 

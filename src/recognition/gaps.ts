@@ -13,7 +13,15 @@ import { mayBeHeld } from './held.js';
 import { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
-import { headOf, LOG_LIMIT, type LoggedTouch, plyOf, previousOf, type State } from './state.js';
+import {
+  headOf,
+  LOG_LIMIT,
+  type LoggedTouch,
+  type PendingOption,
+  plyOf,
+  previousOf,
+  type State,
+} from './state.js';
 import { answerOf, linesOf, type Picture, pictureOf, type UnseenLine } from './unseen.js';
 
 /** Most unseen plies looked for after a pause. */
@@ -175,7 +183,6 @@ export function explainDoubted(st: State, at: Millis): boolean {
       question(st, answer.lines);
       return false;
     }
-    st.doubted = false;
     accept(st, storyOf(answer.lines[0]), at);
     st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
     return true;
@@ -199,8 +206,7 @@ export function askWhetherCaptured(st: State): void {
   for (const plies of [1, 2]) {
     const lines = linesOf(headOf(st), pic, plies, { sense: st.options.sense });
     if (!lines || lines.length === 0) continue;
-    const options = lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
-    st.pending = { why: 'capture-unseen', options, order: st.order, asked: false };
+    st.pending = { why: 'capture-unseen', options: optionsOf(st, lines), order: st.order, asked: false };
     return;
   }
 }
@@ -209,9 +215,13 @@ function storyOf(line: UnseenLine | undefined): Story {
   return { line: line?.moves ?? [], amends: false };
 }
 
+function optionsOf(st: State, lines: readonly UnseenLine[]): PendingOption[] {
+  return lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
+}
+
 function question(st: State, lines: readonly UnseenLine[]): void {
   if (lines.length === 0) return;
-  const options = lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
+  const options = optionsOf(st, lines);
   const known = st.pending;
   const same =
     known?.why === 'several-lines' && known.options.length === options.length && known.order === st.order;

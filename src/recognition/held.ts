@@ -2,7 +2,7 @@
 import type { Node } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import type { State } from './state.js';
-import { linesOf, type Picture, pictureOf } from './unseen.js';
+import { linesOf, type Picture } from './unseen.js';
 
 /** What two hands hold between two touches: a king and a rook, or a piece and what it takes, and one of the other side. */
 const MOST_HELD = 3;
@@ -15,19 +15,14 @@ const LONGEST_BEGINNING = 2;
  */
 export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number, most = MOST_HELD): boolean {
   const { sense } = st.options;
-  const gone = (square: number) =>
-    picture.codes[square] === EMPTY && head.squares[square] !== EMPTY && !st.unreadable.has(square);
-  if (!anyGone(gone)) return false;
-  const without = pictureOf(picture.codes, (square) => st.unreadable.has(square) || gone(square));
+  const goneLo = head.occLo & ~picture.occLo & picture.maskLo;
+  const goneHi = head.occHi & ~picture.occHi & picture.maskHi;
+  if ((goneLo | goneHi) === 0) return false;
+  const without = { ...picture, maskLo: picture.maskLo & ~goneLo, maskHi: picture.maskHi & ~goneHi };
   for (let begun = 0; begun < plies && begun <= LONGEST_BEGINNING; begun++) {
     const lines = linesOf(head, without, begun, { sense });
     if (lines === undefined || lines.some(({ end }) => holds(end, picture, st, most))) return true;
   }
-  return false;
-}
-
-function anyGone(gone: (square: number) => boolean): boolean {
-  for (let square = 0; square < 64; square++) if (gone(square)) return true;
   return false;
 }
 

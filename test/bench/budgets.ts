@@ -17,6 +17,7 @@ import { tcpLink } from '../../src/board/tcpLink.js';
 import { makeFen, parseFen, startNumberOf } from '../../src/rules/index.js';
 import { touchesOf } from '../crash/touches.js';
 import { gameFacts, piecesOf, randomGame } from '../hands/index.js';
+import { freePort } from '../support/freePort.js';
 
 interface Budget {
   readonly what: string;
@@ -170,14 +171,6 @@ async function live(main: string): Promise<Life> {
       rmSync(games, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function timeOf(args: readonly string[]): number {

@@ -1,11 +1,11 @@
 /** The program as it is started, and a browser that opens the link it prints. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { describeInBrowser, movesOn, PHONE, playMove } from '../support/browser.js';
+import { freePort } from '../support/freePort.js';
 
 let program: ChildProcess | undefined;
 let games = '';
@@ -19,14 +19,6 @@ afterEach(async () => {
   }
   await rm(games, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** `npm start` with a simulated board; the link with the key that it prints. */
 async function start(): Promise<string> {

@@ -10,9 +10,9 @@ export interface TableLock {
 }
 
 /**
- * Holds a table, by its name and games folder, for this process; undefined: another process of this machine holds it. The lock is the name of
- * an abstract socket (unix(7), Linux): it goes with the process, however that ends, and leaves no file behind that a
- * power cut could keep. Where there are no such sockets, nothing is locked.
+ * Holds a table, by its name and games folder, for this process; undefined: another process of this machine holds it.
+ * The lock is the name of an abstract socket (unix(7), Linux): it goes with the process, however that ends, and leaves
+ * no file behind that a power cut could keep. Where there are no such sockets, nothing is locked.
  */
 export async function lockTable(folder: string, table: string): Promise<TableLock | undefined> {
   const free: TableLock = { release: () => undefined };

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolders } from '../../support/folder.js';
+import { freePort } from '../../support/freePort.js';
 import { postSession, Watcher } from '../../support/pageBench.js';
 import { havePty, openPtyPair } from '../../support/pty.js';
 import { type Live, start } from '../live.js';
@@ -15,16 +16,6 @@ afterEach(async () => {
     await live.ended;
   }
 });
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 function launch(port: number, ...args: string[]): Live {
   const live = start(['run', '--port', `${port}`, ...args]);
