@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataLines, describeWithData } from '../support/data.js';
+import { cli } from './inProcess.js';
 import { eboard960, isOneSentence, repoRoot, run, temporaryFiles } from './program.js';
 
 const fileOf = temporaryFiles();
@@ -22,13 +23,13 @@ describe('help', () => {
     [['pgn', 'check'], /Usage: eboard960 pgn check[\s\S]*Example:/],
     [['pgn', 'stats'], /--by[\s\S]*Example:/],
   ])('%j --help', async (command, shows) => {
-    const { code, out, err } = await eboard960(...command, '--help');
+    const { code, out, err } = await cli(...command, '--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(shows);
   });
 
   it('help COMMAND is the same', async () => {
-    expect(await eboard960('help', 'perft')).toEqual(await eboard960('perft', '--help'));
+    expect(await cli('help', 'perft')).toEqual(await cli('perft', '--help'));
   });
 
   it('--version is the package version', async () => {
@@ -72,8 +73,13 @@ describe('what is refused', () => {
     [['pgn', 'stats', EMPTY], 1, /no game in/],
     [['pgn', 'stats', GOOD, '--by', 'colour'], 2, /Allowed choices are start, length, control/],
   ];
+  it('ends the process with the same code and the same sentence', async () => {
+    expect(await eboard960('draw', '--number', '960')).toEqual(await cli('draw', '--number', '960'));
+    expect(await eboard960('frob')).toEqual(await cli('frob'));
+  });
+
   it.each(cases)('%j ends with %i', async (args, code, sentence) => {
-    const answer = await eboard960(...args);
+    const answer = await cli(...args);
     expect(answer.err).toMatch(sentence);
     expect({ code: answer.code, oneSentence: isOneSentence(answer.err) ? true : answer.err }).toEqual({
       code,
@@ -93,7 +99,7 @@ const drawn = z.object({
 
 describe('draw', () => {
   it('by number, with arrangement and FEN', async () => {
-    const { code, out } = await eboard960('draw', '--number', '518', '--json');
+    const { code, out } = await cli('draw', '--number', '518', '--json');
     expect(code).toBe(0);
     expect(drawn.parse(JSON.parse(out))).toMatchObject({
       number: 518,
@@ -108,21 +114,21 @@ describe('draw', () => {
     [['--dice', '2,1,4,3,2'], 'RBBNNQKR'],
     [['--dice', '2,1,5,6,1,1'], 'NBBNRKQR'],
   ])('%j gives %s and shows each step', async (args, arrangement) => {
-    const { code, out } = await eboard960('draw', ...args);
+    const { code, out } = await cli('draw', ...args);
     expect(code).toBe(0);
     expect(out).toContain(`Arrangement     ${arrangement}\n`);
     expect(out).toMatch(/Steps\n {2}1\. /);
   });
 
   it('says that one coin method is not uniform', async () => {
-    const { out } = await eboard960('draw', '--coins', 'HTHTHTHTHTH');
+    const { out } = await cli('draw', '--coins', 'HTHTHTHTHTH');
     expect(out).toMatch(/not equally likely/);
   });
 
   it('by chance: a start that exists, and its own throws give it again', async () => {
-    const { out } = await eboard960('draw', '--json');
+    const { out } = await cli('draw', '--json');
     const first = drawn.parse(JSON.parse(out));
-    const again = await eboard960('draw', '--number', `${first.number}`, '--json');
+    const again = await cli('draw', '--number', `${first.number}`, '--json');
     expect(drawn.parse(JSON.parse(again.out))).toMatchObject({ fen: first.fen, throws: first.throws });
   });
 });
