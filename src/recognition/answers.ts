@@ -70,7 +70,11 @@ function answer(st: State, index: number, at: Millis): void {
   }
   st.touches.clear();
   st.history = st.history.filter((t) => t.order <= pending.order);
+  // They were received before any line that is missing now: the snapshot that is awaited has them in it already.
+  const { blind } = st;
+  st.blind = undefined;
   for (const touch of later) handleTouch(st, touch);
+  st.blind = blind;
   st.restAt = at + st.options.restMs;
 }
 

@@ -55,7 +55,7 @@ export function explain(st: State, at: Millis): boolean {
   if (one.complete.length > 0) return false;
   if (comesBack(st, at)) return true;
   const air = still ? one.air.filter((e) => !isCapture(e)) : one.air;
-  if (air.length > 0 && (slidesOn(st, still) || unseenRival(st, air))) return false;
+  if (air.length > 0 && (capturedUnseen(st) || slidesOn(st, still) || unseenRival(st, air))) return false;
   if (settleOn(st, air, at)) return true;
   if (air.length > 0) return false;
   const amended = amendments(st, still);
@@ -65,7 +65,7 @@ export function explain(st: State, at: Millis): boolean {
     return true;
   }
   if (amended.length > 1) return false;
-  if (!still && settleOn(st, pairs(st, head, true), at)) return true;
+  if (!still && !capturedUnseen(st) && settleOn(st, pairs(st, head, true), at)) return true;
   return takeback(st, at);
 }
 
@@ -181,6 +181,15 @@ function slidesOn(st: State, still: boolean): boolean {
   if (!by || st.options.sense !== 'occ') return false;
   if (!st.belief.some((h) => h.main && h.squares[by.to] !== by.code)) return false;
   return amendments(st, still, true).length > 0;
+}
+
+/**
+ * After an outage one piece was missing, and nobody knows whether a hand holds it or it has captured. The opponent who
+ * lifts a piece before it lands makes the capture likelier, and what lands now may be either piece: the board that is
+ * complete tells.
+ */
+function capturedUnseen(st: State): boolean {
+  return st.doubted && st.pending?.why === 'capture-unseen';
 }
 
 /** A takeback is provisional: the former head comes back if its placement does. */
