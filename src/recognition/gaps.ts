@@ -338,7 +338,8 @@ function stay(st: State, at: Millis): boolean {
   return true;
 }
 
-function fitsBoard(st: State, node: Node, pic: Picture): boolean {
+/** Does the picture show this position? */
+export function fitsBoard(st: State, node: Node, pic: Picture): boolean {
   const lines = linesOf(node, pic, 0, { sense: st.options.sense });
   return lines !== undefined && lines.length === 1;
 }

@@ -1,9 +1,9 @@
 /** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
-import { amend, commit, newHead, order, standAsHead } from './commit.js';
+import { amend, commit, goBack, newHead, order, standAsHead } from './commit.js';
 import { mayBeTwo, sameSuccessor, twoPlies } from './explain.js';
-import { explainDoubted, explainUncertain } from './gaps.js';
+import { explainDoubted, explainUncertain, fitsBoard, picture } from './gaps.js';
 import { halfDone } from './halfDone.js';
 import { inHindsight } from './hindsight.js';
 import { Hypothesis } from './hypothesis.js';
@@ -54,9 +54,33 @@ export function atRest(st: State, at: Millis): void {
     askNow(st, at);
     return;
   }
+  if (setUpAgain(st, at)) return;
   if (halfDone(st, at)) return;
   if (turnedRound(st, at)) return;
   disorder(st, at);
+}
+
+/** Plies that pieces knocked over and set up again may have been read as. */
+const MOST_UNDONE = 4;
+
+/**
+ * Nothing explains the board, but it stands as it did a few plies ago: what was read since were no moves, but pieces that
+ * fell over and were set up again, in an order that looked like moves. Boards that cannot tell pieces apart need this;
+ * where they can, the hands that take moves back are read at once.
+ */
+function setUpAgain(st: State, at: Millis): boolean {
+  if (!st.options.takeback) return false;
+  const seen = picture(st);
+  const last = st.nodes.length - 1;
+  for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {
+    const node = st.nodes[ply];
+    if (!node || !fitsBoard(st, node, seen)) continue;
+    goBack(st, ply, [], at);
+    st.former = [];
+    standAsHead(st);
+    return true;
+  }
+  return false;
 }
 
 function askNow(st: State, at: Millis): void {

@@ -36,6 +36,7 @@ function strictly(habits: Habits): Habits {
 function expectTheGame(script: HandsScript, outcome: Outcome, what: string): void {
   expect([what, script.seed, outcome.wrongAt, outcome.stuck]).toEqual([what, script.seed, undefined, false]);
   expect(outcome.beliefMax).toBeLessThanOrEqual(64);
+  expect([what, script.seed, ...outcome.groundless.keys()]).toEqual([what, script.seed]);
 }
 
 describe.each(SENSES)('noise on %s', (sense) => {

@@ -265,6 +265,22 @@ describe.each(ALL)('disorder on %s', (sense) => {
   });
 });
 
+describe.each(ALL)('pieces knocked over and set up again, slowly, on %s', (sense) => {
+  // On an occupancy board the first half of it reads as Bxd6 with Black's knight in the air, the second as Nxe5.
+  const FEN = '4k3/8/2np4/4B3/8/8/8/4K3 w - - 0 1';
+  const FALLEN =
+    'lift e5; lift c6; lift d6; place d6=p; wait 1300; place e5=B; wait 100; place c6=n; wait 2000';
+
+  it('are no moves in the end, and the game goes on', () => {
+    const t = table(FEN, sense);
+    t.do(FALLEN);
+    expect([t.san, t.recogniser.inOrder]).toEqual(['', true]);
+    t.do('lift e5; lift d6; place d6=B; wait 1300; lift c6; place e5=n');
+    t.rest();
+    expect([t.san, t.recogniser.inOrder]).toEqual(['Bxd6 Ne5', true]);
+  });
+});
+
 describe('a board turned round in the middle of a game', () => {
   it.each(['color', 'piece'] as const)('%s notices, and reads on', (sense) => {
     const t = new Table(

@@ -42,7 +42,7 @@ function main(): void {
     }
   }
   console.log(report(all, (performance.now() - began) / 1000));
-  if (all.wrong + all.stuck > 0) process.exitCode = 1;
+  if (all.wrong + all.stuck + all.groundless > 0) process.exitCode = 1;
 }
 
 main();

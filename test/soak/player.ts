@@ -1,11 +1,12 @@
 /** A script played to the recogniser the whole way: trace text, EBL/1 lines, sensor events, readings, answers. */
 import { createEblDecoder } from '../../drivers/ebl/decoder.js';
 import { Recogniser, type RecogniserOptions } from '../../src/recognition/index.js';
-import type { Ambiguity, Candidate, Reading, RecognitionInput } from '../../src/recognition/reading.js';
-import { makeUci } from '../../src/rules/index.js';
+import type { Ambiguity, Reading, RecognitionInput } from '../../src/recognition/reading.js';
+import { type Move, makeUci } from '../../src/rules/index.js';
 import { parseTrace, type TraceEntry } from '../../src/table/trace.js';
 import type { PlayerWord } from '../../src/table/words.js';
 import { type HandsScript, toTrace } from '../hands/index.js';
+import { type Asked, groundless, type Situation } from './grounds.js';
 
 export interface Outcome {
   readonly plies: number;
@@ -21,7 +22,9 @@ export interface Outcome {
    * Questions none of whose answers was the truth, by kind: the board was asked about while it stood still in the
    * middle of a move (a piece laid down on its way, a castle whose last line was lost). The players say nothing then.
    */
-  readonly unanswerable: ReadonlyMap<Question['why'], number>;
+  readonly unanswerable: ReadonlyMap<Asked['why'], number>;
+  /** Questions that the design's list does not allow: what, and how often. */
+  readonly groundless: ReadonlyMap<string, number>;
   readonly disorders: number;
   readonly orderUnknown: number;
   readonly beliefMax: number;
@@ -32,18 +35,24 @@ export interface Outcome {
 
 /** The game as a listener keeps it who applies every reading in order. */
 class Listener {
-  readonly line: { uci: string; settled: boolean }[] = [];
+  readonly line: { uci: string; move: Move; settled: boolean }[] = [];
   withdrawn = 0;
   disorders = 0;
   orderUnknown = 0;
   readonly asked = new Map<Ambiguity, number>();
+  /** Half-moves on record when events were last lost. */
+  lostAt: number | undefined;
 
   constructor(private readonly truth: readonly string[]) {}
 
   take(reading: Reading): void {
     switch (reading.kind) {
       case 'move':
-        this.line.push({ uci: makeUci(reading.move), settled: !reading.provisional });
+        this.line.push({
+          uci: makeUci(reading.move),
+          move: reading.move,
+          settled: !reading.provisional,
+        });
         break;
       case 'settled': {
         const ply = this.line[reading.ply - 1];
@@ -52,7 +61,11 @@ class Listener {
       }
       case 'amended':
         this.withdraw(reading.ply - 1, reading.ply);
-        this.line[reading.ply - 1] = { uci: makeUci(reading.move), settled: !reading.provisional };
+        this.line[reading.ply - 1] = {
+          uci: makeUci(reading.move),
+          move: reading.move,
+          settled: !reading.provisional,
+        };
         break;
       case 'takenBack':
         this.withdraw(reading.ply, this.line.length);
@@ -66,6 +79,9 @@ class Listener {
         break;
       case 'orderUnknown':
         this.orderUnknown += 1;
+        break;
+      case 'unseen':
+        this.lostAt = this.line.length;
         break;
       default:
         break;
@@ -105,7 +121,8 @@ function playTrace(
   const listener = new Listener(truth);
   const began = performance.now();
   const { log, ...recogniserOptions } = options;
-  const player = new Player(new Recogniser(script.start, recogniserOptions), listener, truth, log);
+  const recogniser = new Recogniser(script.start, recogniserOptions);
+  const player = new Player(recogniser, listener, truth, { start: script.start, sense: options.sense }, log);
   for (const entry of parsed.value.entries) player.take(entry);
   player.wait(LAST_WAIT);
   const recorded = listener.line.map(({ uci }) => uci);
@@ -118,6 +135,7 @@ function playTrace(
     withdrawn: listener.withdrawn,
     asked: listener.asked,
     unanswerable: player.unanswerable,
+    groundless: player.groundless,
     disorders: listener.disorders,
     orderUnknown: listener.orderUnknown,
     beliefMax: player.beliefMax,
@@ -126,14 +144,10 @@ function playTrace(
   };
 }
 
-interface Question {
-  readonly why: Ambiguity | 'order';
-  readonly candidates: readonly Candidate[];
-}
-
 class Player {
   events = 0;
-  readonly unanswerable = new Map<Question['why'], number>();
+  readonly unanswerable = new Map<Asked['why'], number>();
+  readonly groundless = new Map<string, number>();
   beliefMax = 0;
   private at = 0;
   private readonly decoder = createEblDecoder({ now: () => this.at });
@@ -142,6 +156,7 @@ class Player {
     readonly recogniser: Recogniser,
     private readonly listener: Listener,
     private readonly truth: readonly string[],
+    private readonly where: Pick<Situation, 'start' | 'sense'>,
     private readonly log: PlayOptions['log'],
   ) {}
 
@@ -163,20 +178,29 @@ class Player {
   private step(input: RecognitionInput): void {
     this.log?.(input);
     this.events += 1;
+    if (input.kind === 'gap') this.listener.lostAt = this.listener.line.length;
     const readings = this.recogniser.step(input);
     this.beliefMax = Math.max(this.beliefMax, this.recogniser.beliefSize);
-    let question: Question | undefined;
+    let question: Asked | undefined;
     for (const reading of readings) {
       this.log?.(reading);
       this.listener.take(reading);
       if (reading.kind === 'ambiguous') question = reading;
       else if (reading.kind === 'orderUnknown') question = { why: 'order', candidates: reading.candidates };
     }
-    if (question) this.answer(question);
+    if (!question) return;
+    this.judge(question);
+    this.answer(question);
+  }
+
+  private judge(question: Asked): void {
+    const line = this.listener.line.map(({ move }) => move);
+    const fault = groundless(question, { ...this.where, line, lostAt: this.listener.lostAt });
+    if (fault) this.groundless.set(fault, (this.groundless.get(fault) ?? 0) + 1);
   }
 
   /** As the players would: by what they did. Where no answer is true they say nothing. */
-  private answer({ why, candidates }: Question): void {
+  private answer({ why, candidates }: Asked): void {
     const candidate = candidates.findIndex(({ from, moves }) =>
       moves.every((move, i) => makeUci(move) === this.truth[from + i]),
     );

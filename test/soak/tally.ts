@@ -17,6 +17,8 @@ export interface Tally {
   withdrawn: number;
   /** Questions by kind and sense; again, by how they ended, those where no answer was the truth. */
   asked: Record<string, number>;
+  /** Questions that should not have been asked. */
+  groundless: number;
   disorders: number;
   orderUnknown: number;
   beliefMax: number;
@@ -37,6 +39,7 @@ export function newTally(): Tally {
     stuck: 0,
     withdrawn: 0,
     asked: {},
+    groundless: 0,
     disorders: 0,
     orderUnknown: 0,
     beliefMax: 0,
@@ -57,6 +60,10 @@ export function count(tally: Tally, job: Job, o: Outcome): void {
   tally.spent += o.spent;
   tally.heap = Math.max(tally.heap, process.memoryUsage().heapUsed);
   for (const [why, n] of o.asked) bump(tally.asked, `${why} (${job.sense})`, n);
+  for (const [what, n] of o.groundless) {
+    tally.groundless += n;
+    fail(tally, job, `asked without ground: ${what}`);
+  }
   const right = o.wrongAt === undefined && !o.stuck;
   for (const [why, n] of o.unanswerable) {
     // The record came out right without an answer: the hands went on and told.
@@ -66,10 +73,14 @@ export function count(tally: Tally, job: Job, o: Outcome): void {
   if (right) return;
   if (o.stuck) tally.stuck += 1;
   else tally.wrong += 1;
-  if (tally.failures.length >= MOST_FAILURES) return;
   const what = o.stuck
     ? `stuck after ${o.recorded.length} of ${o.plies} half-moves`
     : `half-move ${o.wrongAt} recorded as ${o.recorded[(o.wrongAt ?? 1) - 1] ?? 'nothing'}`;
+  fail(tally, job, what);
+}
+
+function fail(tally: Tally, job: Job, what: string): void {
+  if (tally.failures.length >= MOST_FAILURES) return;
   tally.failures.push({ seed: job.seed, what: `${job.sense}, ${job.castling}, ${job.habits}: ${what}` });
 }
 
@@ -85,6 +96,7 @@ export function addTo(sum: Tally, more: Tally): void {
     'wrong',
     'stuck',
     'withdrawn',
+    'groundless',
     'disorders',
     'orderUnknown',
     'spent',
@@ -103,7 +115,7 @@ export function report(tally: Tally, seconds: number): string {
   return [
     `${tally.plies} half-moves in ${tally.games} games, ${tally.events} events, ${seconds.toFixed(0)} s`,
     `wrong games ${tally.wrong}, stuck games ${tally.stuck}, settled moves withdrawn ${tally.withdrawn}`,
-    `asked: ${asked.join(', ') || 'nothing'}; order unknown ${tally.orderUnknown}, disorder told ${tally.disorders}`,
+    `asked: ${asked.join(', ') || 'nothing'}; without ground ${tally.groundless}; order unknown ${tally.orderUnknown}, disorder told ${tally.disorders}`,
     `belief at most ${tally.beliefMax}, ${Math.round((1000 * tally.events) / Math.max(1, tally.spent))} events/s per worker, heap ${Math.round(tally.heap / 1e6)} MB`,
     ...tally.failures.map((f) => `FAILED seed ${f.seed}: ${f.what}`),
   ].join('\n');
