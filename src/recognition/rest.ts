@@ -69,7 +69,8 @@ const MOST_UNDONE = 4;
  * where they can, the hands that take moves back are read at once.
  */
 function setUpAgain(st: State, at: Millis): boolean {
-  if (!st.options.takeback) return false;
+  // After a takeback by word the hands are still on their way: what was taken back stands there, and may be an old picture.
+  if (!st.options.takeback || st.returning) return false;
   const seen = picture(st);
   const last = st.nodes.length - 1;
   for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {

@@ -115,6 +115,16 @@ describe.each(ALL)('takeback by hand on %s', (sense) => {
     }
   });
 
+  it('by word, of moves that came back to an old picture: only those are taken back', () => {
+    const t = table('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', sense);
+    t.do('lift g1; place f3; lift g8; place f6; lift f3; place g1; lift f6; place g8; wait 1000');
+    t.do('takeback 1; wait 3000');
+    expect(t.san).toBe('Nf3 Nf6 Ng1');
+    t.do('lift g8; place f6; wait 2000; lift h7; place h6');
+    t.rest();
+    expect([t.san, t.recogniser.inOrder]).toEqual(['Nf3 Nf6 Ng1 h6', true]);
+  });
+
   it('switched off: the board is out of order, and nothing is taken back', () => {
     const t = table('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', sense, { takeback: false });
     t.do('lift g1; place f3; wait 2000; lift f3; place g1');
