@@ -12,7 +12,7 @@ import { hashed, type Node, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
 import type { Candidate, Difference } from './reading.js';
-import { headOf, type PendingOption, previousOf, type State } from './state.js';
+import { headOf, type PendingOption, previousOf, type State, touchesSince } from './state.js';
 import { tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
@@ -64,9 +64,10 @@ export function atRest(st: State, at: Millis): void {
 const MOST_UNDONE = 4;
 
 /**
- * Nothing explains the board, but it stands as it did a few plies ago: what was read since were no moves, but pieces that
- * fell over and were set up again, in an order that looked like moves. Boards that cannot tell pieces apart need this;
- * where they can, the hands that take moves back are read at once.
+ * Nothing explains the board, but it stands as it did a few plies ago, and nothing has stood on a square that was empty
+ * then: what was read since were no moves, but pieces that fell over and were set up again in an order that looked like
+ * captures. (A rook that went and came back, and an illegal try of the other side, give an old picture too.) Boards that
+ * cannot tell pieces apart need this; where they can, the hands that take moves back are read at once.
  */
 function setUpAgain(st: State, at: Millis): boolean {
   // After a takeback by word the hands are still on their way: what was taken back stands there, and may be an old picture.
@@ -76,6 +77,7 @@ function setUpAgain(st: State, at: Millis): boolean {
   for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {
     const node = st.nodes[ply];
     if (!node || !fitsBoard(st, node, seen)) continue;
+    if (touchesSince(st, st.orders[ply] ?? 0).some(({ square }) => node.squares[square] === EMPTY)) continue;
     goBack(st, ply, [], at);
     st.former = [];
     standAsHead(st);

@@ -289,6 +289,16 @@ describe.each(ALL)('pieces knocked over and set up again, slowly, on %s', (sense
     t.rest();
     expect([t.san, t.recogniser.inOrder]).toEqual(['Bxd6 Ne5', true]);
   });
+
+  it('while a rook that went and came back has moved, whatever is tried after it', () => {
+    const t = table('4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', sense);
+    t.do('lift a1; place a3; lift a7; place a6; lift a3; place a1; wait 1000; lift a6; place a7');
+    t.rest();
+    expect([t.san, t.recogniser.inOrder]).toEqual(['Ra3 a6 Ra1', false]);
+    t.do('lift a7; place a6; lift a6; place a5');
+    t.rest();
+    expect([t.san, t.recogniser.inOrder]).toEqual(['Ra3 a6 Ra1 a5', true]);
+  });
 });
 
 describe('a board turned round in the middle of a game', () => {
