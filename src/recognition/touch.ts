@@ -1,8 +1,9 @@
 /** One touch: into the belief, then explained. */
 import type { Millis } from '../board/sensor.js';
-import { buffer, explainUncertain } from './gaps.js';
+import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
 import type { Hypothesis } from './hypothesis.js';
+import { buffer } from './lost.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import { liftAll, placeAll, type Supplies } from './placing.js';

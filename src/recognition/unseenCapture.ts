@@ -7,7 +7,7 @@ import type { Millis } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
 import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
-import { picture } from './gaps.js';
+import { picture } from './lost.js';
 import type { Successor } from './moveTable.js';
 import { headOf, optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
 import { isClear } from './tell.js';

@@ -1,0 +1,86 @@
+/**
+ * Lost lines: the touches received meanwhile, and what a snapshot says beyond them.
+ *
+ * A snapshot comes after the lines that were received since the gap; undoing those in it gives the board right after
+ * the lost ones. So the lost events are the difference between that and the belief, and of one lost line nothing at
+ * all remains unknown.
+ */
+import type { Millis } from '../board/sensor.js';
+import { Hypothesis } from './hypothesis.js';
+import type { Node } from './moveTable.js';
+import { compatible, EMPTY, sensed } from './pieces.js';
+import { headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import { linesOf, type Picture, pictureOf } from './unseen.js';
+
+export function onGap(st: State, missed: number | null): void {
+  const blind = st.blind;
+  if (!blind) st.blind = { missed, buffer: [] };
+  else blind.missed = blind.missed === null || missed === null ? null : blind.missed + missed;
+}
+
+/** A touch received between a gap and the snapshot that heals it. */
+export function buffer(st: State, touch: LoggedTouch): void {
+  const blind = st.blind;
+  if (!blind) return;
+  blind.buffer.push(touch);
+  if (blind.buffer.length > LOG_LIMIT) {
+    blind.buffer.length = 0;
+    blind.missed = null;
+  }
+}
+
+/** What a snapshot says beyond the touches that were received. */
+export interface Lost {
+  /** Events to take in before the buffered ones: lifts first, then puts, of unknown order. */
+  readonly events: readonly LoggedTouch[];
+  readonly buffered: readonly LoggedTouch[];
+  /** True: the lost events are known for sure, order included. */
+  readonly certain: boolean;
+  readonly spare: number | null;
+}
+
+export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
+  const blind = st.blind;
+  st.blind = undefined;
+  const before = codes.slice();
+  const buffered = blind?.buffer ?? [];
+  for (let i = buffered.length - 1; i >= 0; i--) {
+    const touch = buffered[i] as LoggedTouch;
+    before[touch.square] = touch.lift ? touch.seen : EMPTY;
+  }
+  const h = st.belief[0] ?? Hypothesis.of(headOf(st));
+  const lifts: LoggedTouch[] = [];
+  const puts: LoggedTouch[] = [];
+  for (let square = 0; square < 64; square++) {
+    if (st.unreadable.has(square)) continue;
+    const had = sensed(h.squares[square] as number, st.options.sense);
+    const has = before[square] as number;
+    const same = had === EMPTY || has === EMPTY ? had === has : compatible(had, has);
+    if (same) continue;
+    if (had !== EMPTY) lifts.push({ lift: true, square, seen: had, at, order: 0 });
+    if (has !== EMPTY) puts.push({ lift: false, square, seen: has, at, order: 0 });
+  }
+  const events = [...lifts, ...puts];
+  const missed = blind ? blind.missed : events.length === 0 ? 0 : null;
+  const impossible = missed !== null && events.length > missed;
+  return {
+    events,
+    buffered,
+    certain: missed !== null && !impossible && missed <= 1,
+    spare: missed === null || impossible ? null : missed - events.length,
+  };
+}
+
+/** The board as the sensors see it now. */
+export function picture(st: State): Picture {
+  const codes = new Uint8Array(64);
+  const h = st.belief[0];
+  if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
+  return pictureOf(codes, (s) => st.unreadable.has(s));
+}
+
+/** Does the picture show this position? */
+export function fitsBoard(st: State, node: Node, pic: Picture): boolean {
+  const lines = linesOf(node, pic, 0, { sense: st.options.sense });
+  return lines !== undefined && lines.length === 1;
+}
