@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { packageRoot } from '../page/packageRoot.js';
 import { err, ok, type Result } from '../rules/index.js';
 import { newCommand, subcommand, type Terminal } from './command.js';
-import { packageRoot } from './packageRoot.js';
 import {
   CONFIG_PATH,
   CONFIG_TEXT,

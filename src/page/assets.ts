@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { packageRoot } from './packageRoot.js';
 
 /** What the browser part is made of. */
 const SOURCES = [
@@ -47,13 +47,6 @@ export async function clientFolder(note: (sentence: string) => void): Promise<st
     note(`The page could not be built (${why}); ${isBuilt() ? 'an older one is served' : 'there is none'}.`);
   }
   return isBuilt() ? built : undefined;
-}
-
-function packageRoot(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return folder;
-    if (folder === dirname(folder)) throw new Error('no package.json above this file');
-  }
 }
 
 async function fingerprint(root: string): Promise<string> {

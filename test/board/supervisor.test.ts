@@ -3,7 +3,7 @@ import type { BoardErrorCode, BoardInfo, LedFrame } from '../../src/board/board.
 import { BoardError } from '../../src/board/board.js';
 import type { BoardSession, SessionSink, SupervisorOptions } from '../../src/board/supervisor.js';
 import { superviseBoard } from '../../src/board/supervisor.js';
-import { gather } from '../support/eblBench.js';
+import { gather } from '../support/bench.js';
 import { createFakeClock } from '../support/fakeClock.js';
 
 const INFO: BoardInfo = {

@@ -21,7 +21,7 @@ import {
 import type { Placement, Seen, SeenPiece, Sense, SensorEvent } from '../../src/board/sensor.js';
 import { degrade } from '../../src/board/sensor.js';
 import { turnedEvent, turnedFrame } from '../../src/table/turned.js';
-import { gather } from '../support/eblBench.js';
+import { gather } from '../support/bench.js';
 import { havePty } from '../support/pty.js';
 import { waitFor } from '../support/waitFor.js';
 import type { Cable } from './cable.js';

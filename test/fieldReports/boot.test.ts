@@ -11,7 +11,7 @@ import { unitText } from '../../src/cli/service/files.js';
 import { startPosition } from '../../src/rules/index.js';
 import { cli } from '../cli/inProcess.js';
 import { isOneSentence } from '../cli/program.js';
-import { gather } from '../support/eblBench.js';
+import { gather } from '../support/bench.js';
 import { createFakeClock } from '../support/fakeClock.js';
 import { FaultDisk, seeded } from '../support/faultDisk.js';
 import { piecesStanding, TableBench } from '../support/tableBench.js';

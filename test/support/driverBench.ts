@@ -2,9 +2,8 @@ import type { Board } from '../../src/board/board.js';
 import type { BoardEmulator } from '../../src/board/emulator.js';
 import type { LinkTap, OpenContext } from '../../src/board/family.js';
 import type { ByteLink } from '../../src/board/link.js';
-import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import type { SensorEvent } from '../../src/board/sensor.js';
-import { gather } from './eblBench.js';
+import { listening, MemoryCable } from './bench.js';
 import type { FakeClock } from './fakeClock.js';
 import { createFakeClock } from './fakeClock.js';
 
@@ -40,41 +39,24 @@ export async function openDriverBench<B extends Board, E extends BoardEmulator>(
 ): Promise<DriverBench<B, E>> {
   const clock = createFakeClock();
   const device = make(clock);
+  const cable = new MemoryCable(device);
   const wire: string[] = [];
   const log: string[] = [];
-  let plugged = true;
-  let cable: ByteLink | undefined;
   const tap: LinkTap = (direction, bytes) => {
     wire.push(`${direction === 'tx' ? '>' : '<'} ${hexOf(bytes)}`);
   };
-  const connect = async () => {
-    if (!plugged) throw new Error('no device');
-    const [host, far] = createMemoryLinkPair('bench');
-    device.attach(far);
-    cable = far;
-    return host;
-  };
+  const { connect } = cable;
   const opening = open('bench', { clock, tap, connect, log: (message) => log.push(message) });
   opening.catch(() => undefined);
   await clock.advance(openMs);
-  const board = await opening;
-  const events = gather(board);
-  await clock.advance(0);
   return {
-    clock,
-    board,
-    events,
+    ...(await listening(clock, opening)),
     device,
     wire,
     log,
-    inject: (bytes) => void cable?.write(bytes),
-    async unplug() {
-      plugged = false;
-      await cable?.close();
-    },
-    plug() {
-      plugged = true;
-    },
+    inject: (bytes) => cable.inject(bytes),
+    unplug: () => cable.unplug(),
+    plug: () => cable.plug(device),
   };
 }
 

@@ -3,20 +3,10 @@ import { openEblBoard } from '../../drivers/ebl/driver.js';
 import type { EblEmulatorOptions } from '../../drivers/ebl/emulator.js';
 import { EblEmulator } from '../../drivers/ebl/emulator.js';
 import type { LinkTap } from '../../src/board/family.js';
-import type { ByteLink } from '../../src/board/link.js';
-import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import type { SensorEvent } from '../../src/board/sensor.js';
+import { listening, MemoryCable } from './bench.js';
 import type { FakeClock } from './fakeClock.js';
 import { createFakeClock } from './fakeClock.js';
-
-/** Everything a board says, in order, gathered while the test goes on. */
-export function gather(board: { readonly events: AsyncIterable<SensorEvent> }): SensorEvent[] {
-  const heard: SensorEvent[] = [];
-  void (async () => {
-    for await (const event of board.events) heard.push(event);
-  })();
-  return heard;
-}
 
 export interface Bench {
   readonly clock: FakeClock;
@@ -46,9 +36,7 @@ export async function openBench(
     new EblEmulator({ clock, ...options, ...more });
   const wire: string[] = [];
   const log: string[] = [];
-  let device: EblEmulator | undefined = makeDevice();
-  let current = device;
-  let cable: ByteLink | undefined;
+  const cable = new MemoryCable(makeDevice());
   const tap: LinkTap = (direction, bytes) => {
     const mark = direction === 'tx' ? '> ' : '< ';
     wire.push(
@@ -59,13 +47,7 @@ export async function openBench(
         .map((line) => mark + line),
     );
   };
-  const connect = async () => {
-    if (device === undefined) throw new Error('no device');
-    const [host, far] = createMemoryLinkPair('bench');
-    device.attach(far);
-    cable = far;
-    return host;
-  };
+  const { connect } = cable;
   const opening = openEblBoard('bench', {
     clock,
     tap,
@@ -74,32 +56,16 @@ export async function openBench(
     ...context,
   });
   await clock.advance(10_000);
-  const board = await opening;
-  const events = gather(board);
-  await clock.advance(0);
   return {
-    clock,
-    board,
-    events,
+    ...(await listening(clock, opening)),
     get device() {
-      return current;
+      return cable.device;
     },
     wire,
     log,
-    async unplug() {
-      device = undefined;
-      await cable?.close();
-    },
-    plug(next = makeDevice()) {
-      device = next;
-      current = next;
-    },
-    swap(next, announce = true) {
-      current.detach();
-      device = next;
-      current = next;
-      if (cable !== undefined) next.attach(cable, announce);
-    },
+    unplug: () => cable.unplug(),
+    plug: (next = makeDevice()) => cable.plug(next),
+    swap: (next, announce = true) => cable.swap(next, (link) => next.attach(link, announce)),
     makeDevice,
   };
 }

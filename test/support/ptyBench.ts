@@ -6,9 +6,9 @@ import type { Board } from '../../src/board/board.js';
 import type { BoardEmulator } from '../../src/board/emulator.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { openLink } from '../../src/board/openLink.js';
+import { listening } from './bench.js';
 import type { DriverBench, OpenOver } from './driverBench.js';
 import { hexOf } from './driverBench.js';
-import { gather } from './eblBench.js';
 import { createFakeClock, type FakeClock } from './fakeClock.js';
 import { openPtyPair } from './pty.js';
 
@@ -99,13 +99,8 @@ export async function openPtyBench<B extends Board, E extends BoardEmulator>(
   };
   opening.then(settled, settled);
   for (let waited = 0; waited < openMs && !opened; waited += STEP_MS) await clock.advance(STEP_MS);
-  const board = await opening;
-  const events = gather(board);
-  await clock.advance(0);
   return {
-    clock,
-    board,
-    events,
+    ...(await listening(clock, opening)),
     device,
     wire,
     log,

@@ -2,7 +2,7 @@ import type { EblBoard, EblContext } from '../../drivers/ebl/driver.js';
 import { openEblBoard } from '../../drivers/ebl/driver.js';
 import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import type { SensorEvent } from '../../src/board/sensor.js';
-import { gather } from './eblBench.js';
+import { gather } from './bench.js';
 import { createFakeClock } from './fakeClock.js';
 
 /** A device that says exactly what the test tells it to, for boards that misbehave. */

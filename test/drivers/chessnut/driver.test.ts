@@ -8,7 +8,7 @@ import { createChessnutReplay } from '../../../drivers/chessnut/replay.js';
 import type { HidDevice } from '../../../src/board/hidLayer.js';
 import { makePlacement, parsePlacement, rotatePlacement, withSquare } from '../../../src/board/placement.js';
 import type { SensorEvent } from '../../../src/board/sensor.js';
-import { gather } from '../../support/eblBench.js';
+import { gather } from '../../support/bench.js';
 import { createFakeClock } from '../../support/fakeClock.js';
 import { hex, sq, unhex } from '../../support/hex.js';
 import { createHidRack } from '../../support/hidRack.js';

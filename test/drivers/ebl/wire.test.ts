@@ -13,8 +13,8 @@ import { openLink } from '../../../src/board/openLink.js';
 import { makePlacement, parsePlacement } from '../../../src/board/placement.js';
 import type { SensorEvent } from '../../../src/board/sensor.js';
 import { tcpLink } from '../../../src/board/tcpLink.js';
+import { gather } from '../../support/bench.js';
 import { compiledFile } from '../../support/compiled.js';
-import { gather } from '../../support/eblBench.js';
 import { havePty, openPtyPair } from '../../support/pty.js';
 import { waitFor } from '../../support/waitFor.js';
 
