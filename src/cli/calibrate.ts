@@ -4,11 +4,12 @@ import { type Board, BoardError, type KnownPlacement } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import type { Placement } from '../board/sensor.js';
 import { lettersOf } from '../guidance/letters.js';
-import { err, ok, parseFen, type Result, START_POSITIONS, startPosition } from '../rules/index.js';
+import { err, ok, type Result } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { boardWishOf } from './run/findBoard.js';
 import { openWished, type RealWish } from './run/openWished.js';
 import { listenForStop, pause, type Stop } from './stop.js';
+import { numberOption, startOption } from './values.js';
 
 interface Options {
   readonly board?: string;
@@ -60,17 +61,18 @@ function planOf(options: Options): Result<Plan> {
   if (wish.value.kind === 'simulator') return err('The simulator has no chips: name a real board.');
   const known = placementOf(options.start);
   if (!known.ok) return known;
-  const seconds = Number(options.seconds);
-  if (!(seconds > 0 && seconds <= 86_400)) return err('The option --seconds is a number from 1 to 86400.');
-  return ok({ wish: wish.value, known: known.value, ms: seconds * 1000 });
+  const seconds = numberOption(options.seconds, '--seconds', 'a number', 0.1, 86_400);
+  if (!seconds.ok) return seconds;
+  return ok({ wish: wish.value, known: known.value, ms: seconds.value * 1000 });
 }
 
 function placementOf(text: string | undefined): Result<KnownPlacement | undefined> {
   if (text === undefined) return ok(undefined);
-  const numbered = /^\d{1,3}$/.test(text) && Number(text) < START_POSITIONS;
-  const position = numbered ? ok(startPosition(Number(text))) : parseFen(text);
-  if (!position.ok) return position;
-  return ok({ placement: lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]) });
+  const start = startOption(text);
+  if (!start.ok) return start;
+  return ok({
+    placement: lettersOf(start.value.position).map((letter) => (letter ?? '.') as Placement[number]),
+  });
 }
 
 async function calibrate({ wish, known, ms }: Plan, terminal: Terminal, stop: Stop): Promise<void> {

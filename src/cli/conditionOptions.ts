@@ -12,6 +12,7 @@ import {
   positionWith,
   type Result,
 } from '../rules/index.js';
+import { quoted } from './values.js';
 
 export interface ConditionOptions {
   readonly condition?: string;
@@ -27,7 +28,7 @@ export function withConditionOptions(command: Command): Command {
 function conditionNamed(name: string): Result<Condition> {
   const condition = CONDITIONS.find((one) => one === name.trim().toLowerCase());
   return condition === undefined
-    ? err(`There is no condition "${name.slice(0, 40)}"; take one of ${CONDITIONS.join(', ')}.`)
+    ? err(`There is no condition ${quoted(name)}; take one of ${CONDITIONS.join(', ')}.`)
     : ok(condition);
 }
 

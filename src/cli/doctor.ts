@@ -7,7 +7,7 @@ import { attachedDevices, hidFinding, permissionsFinding, portsFinding } from '.
 import type { Finding } from './doctor/finding.js';
 import { diskFinding, leftoversFinding } from './doctor/games.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding, timeSynchronised } from './doctor/system.js';
-import { defaultGamesFolder } from './run/places.js';
+import { defaultGamesFolder, gamesFolder } from './run/places.js';
 import { STATE_FOLDER } from './service/files.js';
 import { textOf } from './service/machine.js';
 import { serviceState } from './service/state.js';
@@ -31,7 +31,9 @@ export function doctorCommand(terminal: Terminal): Command {
 
 async function examine({ games, json }: Options, terminal: Terminal): Promise<void> {
   const service = serviceState();
-  const folder = games ?? serviceFolder(service.installed) ?? defaultGamesFolder(process.env);
+  const usual = serviceFolder(service.installed) ?? defaultGamesFolder(process.env);
+  const folder = terminal.valueOf(gamesFolder(games, usual));
+  if (folder === undefined) return;
   const devices = await attachedDevices();
   const findings: readonly Finding[] = [
     nodeFinding(),

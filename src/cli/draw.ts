@@ -7,7 +7,6 @@ import {
   completeDraw,
   type DrawMethod,
   type DrawStep,
-  err,
   makeFen,
   ok,
   parseThrows,
@@ -19,6 +18,7 @@ import {
   throwDraw,
 } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
+import { wholeNumber } from './values.js';
 
 interface Options {
   readonly random?: boolean;
@@ -74,13 +74,8 @@ function throwsOf(method: DrawMethod, options: Options): Result<readonly Throw[]
 }
 
 function numberThrow(text: string): Result<readonly Throw[]> {
-  const number = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : START_POSITIONS;
-  if (number >= START_POSITIONS) {
-    return err(
-      `"${text.slice(0, 40)}" is no start number: give a whole number from 0 to ${START_POSITIONS - 1}.`,
-    );
-  }
-  return ok([number]);
+  const number = wholeNumber(text.trim(), 'start number', 0, START_POSITIONS - 1);
+  return number.ok ? ok([number.value]) : number;
 }
 
 function drawText(method: DrawMethod, number: number, steps: readonly DrawStep[]): string {

@@ -18,9 +18,10 @@ import { byKeyboard, lightsLine } from './emulate/keyboard.js';
 import { EmulatorMemory } from './emulate/memory.js';
 import { readScore, type Score } from './emulate/score.js';
 import { listenForStop, pause, type Stop } from './stop.js';
+import { needed, numberOption, oneOf, quoted, wholeNumber } from './values.js';
 
 interface Options {
-  readonly port: string;
+  readonly port?: string;
   readonly trace?: string;
   readonly sense?: string;
   readonly speed: string;
@@ -50,13 +51,15 @@ const GREET_MS = 3000;
 /** A host needs so long from its first word to its picture of the board. */
 const MEET_MS = 1000;
 
+const MAX_SEED = 999_999_999;
+
 const EXAMPLE = `eboard960 emulate ebl --port /tmp/board --trace game.trace --speed 10
 puts the pieces up where the host lights squares, then plays the trace; Ctrl-C pulls the plug`;
 
 export function emulateCommand(terminal: Terminal): Command {
   return newCommand(terminal, 'emulate', "Plays the device's side of a board family on a port.", EXAMPLE)
     .argument('<family>', EMULATED_FAMILIES.join(', '))
-    .requiredOption('--port <path>', 'serial port, pseudo-terminal, or tcp://host:port')
+    .option('--port <path>', 'serial port, pseudo-terminal, or tcp://host:port; needed')
     .option('--trace <file>', 'what the hands do; without it lift e2 and place e4 are typed')
     .option('--sense <sense>', `${SENSES.join(', ')}; default: that of the trace, else the richest`)
     .option('--speed <factor>', 'so many times as fast as the trace', '1')
@@ -65,14 +68,11 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--linger <seconds>', 'stay so long after the last event of the trace', '5')
     .option('--fresh', 'forget what a killed emulator left on its board')
     .action(async (family: string, options: Options) => {
-      const plan = await planOf(family, options);
-      if (!plan.ok) {
-        terminal.fail(plan.error);
-        return;
-      }
+      const plan = terminal.valueOf(await planOf(family, options));
+      if (plan === undefined) return;
       const stop = listenForStop();
       try {
-        await emulate(plan.value, terminal, stop);
+        await emulate(plan, terminal, stop);
       } catch (error) {
         if (!(error instanceof BoardError)) throw error;
         terminal.fail(error.message);
@@ -86,16 +86,17 @@ async function planOf(family: string, options: Options): Promise<Result<Plan>> {
   const kind = await loadEmulator(family);
   if (kind === undefined) {
     return err(
-      `No emulator of the family "${family.slice(0, 40)}" is known: choose ${EMULATED_FAMILIES.join(', ')}.`,
+      `No emulator of the family ${quoted(family)} is known: choose ${EMULATED_FAMILIES.join(', ')}.`,
     );
   }
+  const port = needed(options.port, '--port <path>');
   const score = options.trace === undefined ? ok(undefined) : readScore(options.trace);
   if (!score.ok) return score;
   const sense = senseOf(options.sense, kind, score.value?.sense);
   if (!sense.ok) return sense;
   const numbers = numbersOf(options);
   if (!numbers.ok) return numbers;
-  const { port, trace } = options;
+  const { trace } = options;
   const memory =
     trace === undefined ? undefined : new EmulatorMemory([family, port, sense.value, hashOf(trace)]);
   const fresh = options.fresh ?? false;
@@ -115,25 +116,29 @@ function senseOf(
   const known = (sense: Sense) => recorded === undefined || SENSES.indexOf(sense) <= SENSES.indexOf(recorded);
   // A board that has but one sense plays a coarser trace with the pieces that stand on it.
   if (asked === undefined) return ok(senses.filter(known).at(-1) ?? senses[0] ?? 'piece');
-  const sense = senses.find((one) => one === asked);
-  if (sense === undefined)
-    return err(`The option --sense is ${senses.join(', ')}, not "${asked.slice(0, 20)}".`);
-  if (!known(sense))
-    return err(`The trace was recorded with the sense ${recorded}; it cannot be played as ${sense}.`);
-  return ok(sense);
+  const sense = oneOf(senses, '--sense', asked);
+  if (!sense.ok) return sense;
+  const value = sense.value ?? 'piece';
+  return known(value)
+    ? ok(value)
+    : err(`The trace was recorded with the sense ${recorded}; it cannot be played as ${value}.`);
 }
 
 function numbersOf(options: Options): Result<Pick<Plan, 'speed' | 'drop' | 'seed' | 'lingerMs'>> {
-  const speed = Number(options.speed);
-  const drop = Number(options.drop);
-  const seed = Number(options.seed);
-  const linger = Number(options.linger);
-  if (!(speed >= 0.01 && speed <= 1000)) return err('The option --speed is a factor from 0.01 to 1000.');
-  if (!(drop >= 0 && drop <= 100)) return err('The option --drop is a percentage from 0 to 100.');
-  if (!Number.isInteger(seed) || seed < 0) return err('The option --seed is a whole number from 0.');
-  if (!(linger >= 0 && linger <= 86_400))
-    return err('The option --linger is a number of seconds from 0 to 86400.');
-  return ok({ speed, drop: drop / 100, seed, lingerMs: linger * 1000 });
+  const speed = numberOption(options.speed, '--speed', 'a factor', 0.01, 1000);
+  if (!speed.ok) return speed;
+  const drop = numberOption(options.drop, '--drop', 'a percentage', 0, 100);
+  if (!drop.ok) return drop;
+  const seed = wholeNumber(options.seed, 'seed', 0, MAX_SEED);
+  if (!seed.ok) return seed;
+  const linger = numberOption(options.linger, '--linger', 'a number of seconds', 0, 86_400);
+  if (!linger.ok) return linger;
+  return ok({
+    speed: speed.value,
+    drop: drop.value / 100,
+    seed: seed.value,
+    lingerMs: linger.value * 1000,
+  });
 }
 
 async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {

@@ -1,17 +1,9 @@
 /** `eboard960 perft`: node counts, to compare rules with other programs. */
 import type { Command } from 'commander';
-import {
-  err,
-  makeFen,
-  ORTHODOX_START,
-  ok,
-  perft,
-  perftDivide,
-  type Result,
-  startPosition,
-} from '../rules/index.js';
+import { makeFen, ORTHODOX_START, perft, perftDivide, type Result, startPosition } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
+import { needed, wholeNumber } from './values.js';
 
 /** Deeper than any machine can count; a larger number is a slip of the key. */
 const MAX_DEPTH = 20;
@@ -19,7 +11,7 @@ const START = makeFen(startPosition(ORTHODOX_START));
 
 interface Options extends ConditionOptions {
   readonly fen?: string;
-  readonly depth: string;
+  readonly depth?: string;
   readonly divide?: boolean;
   readonly json?: boolean;
 }
@@ -36,7 +28,7 @@ export function perftCommand(terminal: Terminal): Command {
   );
   return withConditionOptions(command)
     .option('--fen <fen>', 'X-FEN or Shredder-FEN (default: the orthodox start)')
-    .requiredOption('--depth <n>', `half-moves, 0 to ${MAX_DEPTH}`)
+    .option('--depth <n>', `half-moves, 0 to ${MAX_DEPTH}; needed`)
     .option('--divide', 'one line per first move; with depth 1 the list of legal moves')
     .option('--json', 'answer as JSON')
     .action((options: Options) => count(options, terminal));
@@ -64,10 +56,5 @@ function count(options: Options, terminal: Terminal): void {
 }
 
 function depthOf({ depth: text, divide }: Options): Result<number> {
-  const least = divide ? 1 : 0;
-  const depth = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-  if (depth < least || depth > MAX_DEPTH) {
-    return err(`"${text.slice(0, 40)}" is no depth: give a whole number from ${least} to ${MAX_DEPTH}.`);
-  }
-  return ok(depth);
+  return wholeNumber(needed(text, '--depth <n>'), 'depth', divide ? 1 : 0, MAX_DEPTH);
 }

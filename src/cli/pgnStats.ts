@@ -1,5 +1,5 @@
 /** `eboard960 pgn stats`: results in numbers and per cent. */
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   type Percent,
   percentOf,
@@ -11,28 +11,33 @@ import {
 } from '../record/index.js';
 import { fileSentence, subcommand, type Terminal } from './command.js';
 import { pathOf, pgnPaths } from './pgnFiles.js';
+import { oneOf } from './values.js';
 
 const EXAMPLE = `eboard960 pgn stats games --by start
 games, wins of White and Black and draws: all together, then one line per start number`;
 
 interface Options {
-  readonly by?: StatGroup;
+  readonly by?: string;
   readonly json?: boolean;
+}
+
+interface Wish extends Pick<Options, 'json'> {
+  readonly by: StatGroup | undefined;
 }
 
 export function addPgnStats(parent: Command, terminal: Terminal): void {
   subcommand(parent, terminal, 'stats', 'Counts results; per cent of the finished games.', EXAMPLE)
     .argument('<files...>', 'game files, or folders of them')
-    .addOption(
-      new Option('--by <group>', 'also by start position, length in moves, or time control').choices(
-        STAT_GROUPS,
-      ),
-    )
+    .option('--by <group>', `also in groups: ${STAT_GROUPS.join(', ')}`)
     .option('--json', 'answer as JSON')
-    .action((files: readonly string[], options: Options) => countFiles(files, options, terminal));
+    .action((files: readonly string[], options: Options) => {
+      const by = oneOf(STAT_GROUPS, '--by', options.by);
+      if (by.ok) return countFiles(files, { ...options, by: by.value }, terminal);
+      return terminal.fail(by.error);
+    });
 }
 
-async function countFiles(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
+async function countFiles(names: readonly string[], options: Wish, terminal: Terminal): Promise<void> {
   const statistics = new Statistics();
   let current = names[0] ?? '';
   try {

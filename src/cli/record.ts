@@ -5,12 +5,13 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Command } from 'commander';
 import { type Board, BoardError } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
-import { err, ok, parseFen, type Result } from '../rules/index.js';
+import { err, ok, type Result } from '../rules/index.js';
 import { formatEntry, formatHeader, type TraceHeader } from '../table/trace.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
 import { boardWishOf } from './run/findBoard.js';
 import { openWished, type RealWish } from './run/openWished.js';
 import { listenForStop, pause, type Stop } from './stop.js';
+import { numberOption, startOption } from './values.js';
 
 interface Options {
   readonly board?: string;
@@ -38,14 +39,11 @@ export function recordCommand(terminal: Terminal): Command {
     .option('--start <number|fen>', 'the start position that stands on it, for replay')
     .option('--seconds <number>', 'stop by itself after so long')
     .action(async (file: string, options: Options) => {
-      const plan = planOf(file, options);
-      if (!plan.ok) {
-        terminal.fail(plan.error);
-        return;
-      }
+      const plan = terminal.valueOf(planOf(file, options));
+      if (plan === undefined) return;
       const stop = listenForStop();
       try {
-        await record(plan.value, terminal, stop);
+        await record(plan, terminal, stop);
       } finally {
         stop.dispose();
       }
@@ -58,22 +56,28 @@ function planOf(file: string, options: Options): Result<Plan> {
   if (wish.value.kind === 'simulator') return err('The simulator sends no bytes: name a real board.');
   const start = startOf(options.start);
   if (!start.ok) return start;
-  const seconds = options.seconds === undefined ? undefined : Number(options.seconds);
-  if (seconds !== undefined && !(seconds > 0 && seconds <= 604_800))
-    return err('The option --seconds is a number from 1 to 604800.');
+  const seconds =
+    options.seconds === undefined
+      ? ok(undefined)
+      : numberOption(options.seconds, '--seconds', 'a number', 0.1, 604_800);
+  if (!seconds.ok) return seconds;
   return ok({
     file,
     wish: wish.value,
     start: start.value,
-    ms: seconds === undefined ? undefined : seconds * 1000,
+    ms: seconds.value === undefined ? undefined : seconds.value * 1000,
   });
 }
 
 function startOf(text: string | undefined): Result<TraceHeader['start']> {
   if (text === undefined) return ok(undefined);
-  if (/^\d{1,3}$/.test(text) && Number(text) < 960) return ok({ kind: 'number', number: Number(text) });
-  const position = parseFen(text);
-  return position.ok ? ok({ kind: 'fen', fen: text }) : position;
+  const start = startOption(text);
+  if (!start.ok) return start;
+  return ok(
+    start.value.number === undefined
+      ? { kind: 'fen', fen: text }
+      : { kind: 'number', number: start.value.number },
+  );
 }
 
 async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {

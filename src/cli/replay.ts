@@ -10,15 +10,16 @@ import { readingJson } from '../table/readingJson.js';
 import { Replay, type ReplayEnd } from '../table/replay.js';
 import { TraceReader } from '../table/trace.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
+import { oneOf } from './values.js';
 
 const FORMATS = ['uci', 'pgn', 'readings'] as const;
 type Format = (typeof FORMATS)[number];
 
 interface Options {
-  readonly format: string;
+  readonly format?: string;
   readonly sense?: string;
-  readonly castling: string;
-  readonly takeback: string;
+  readonly castling?: string;
+  readonly takeback?: string;
 }
 
 interface Way {
@@ -34,33 +35,32 @@ one line per trace: the file, a tab, the moves in UCI, castling as king takes ow
 export function replayCommand(terminal: Terminal): Command {
   return newCommand(terminal, 'replay', 'Reads recorded traces as a board would have sent them.', EXAMPLE)
     .argument('<trace...>', 'trace files')
-    .option('--format <format>', `${FORMATS.join(', ')}`, 'uci')
+    .option('--format <format>', `${FORMATS.join(', ')}; default: uci`)
     .option('--sense <sense>', `read it as a coarser board would: ${SENSES.join(', ')}`)
-    .option('--castling <mode>', 'any-order or strict', 'any-order')
-    .option('--takeback <on|off>', 'may moves be taken back by hand', 'on')
+    .option('--castling <mode>', 'any-order (default) or strict')
+    .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
     .action(async (files: string[], options: Options) => {
-      const way = wayOf(options);
-      if (!way.ok) {
-        terminal.fail(way.error, 2);
-        return;
-      }
-      for (const file of files) await replayFile(file, way.value, terminal);
+      const way = terminal.valueOf(wayOf(options));
+      if (way === undefined) return;
+      for (const file of files) await replayFile(file, way, terminal);
     });
 }
 
 function wayOf(options: Options): Result<Way> {
-  const format = FORMATS.find((f) => f === options.format);
-  if (!format) return err(`"${options.format}" is no format: choose ${FORMATS.join(', ')}.`);
-  const sense = SENSES.find((s) => s === options.sense);
-  if (options.sense !== undefined && !sense) {
-    return err(`"${options.sense}" is no sense: choose ${SENSES.join(', ')}.`);
-  }
-  const { castling, takeback } = options;
-  if (castling !== 'any-order' && castling !== 'strict') {
-    return err(`"${castling}" is no castling mode: choose any-order or strict.`);
-  }
-  if (takeback !== 'on' && takeback !== 'off') return err(`--takeback is on or off, not "${takeback}".`);
-  return ok({ format, sense, castling, takeback: takeback === 'on' });
+  const format = oneOf(FORMATS, '--format', options.format);
+  if (!format.ok) return format;
+  const sense = oneOf(SENSES, '--sense', options.sense);
+  if (!sense.ok) return sense;
+  const castling = oneOf(['any-order', 'strict'], '--castling', options.castling);
+  if (!castling.ok) return castling;
+  const takeback = oneOf(['on', 'off'], '--takeback', options.takeback);
+  if (!takeback.ok) return takeback;
+  return ok({
+    format: format.value ?? 'uci',
+    sense: sense.value,
+    castling: castling.value ?? 'any-order',
+    takeback: takeback.value !== 'off',
+  });
 }
 
 async function replayFile(file: string, way: Way, terminal: Terminal): Promise<void> {

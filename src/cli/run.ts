@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { SENSES } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
-import { LANGUAGES, parseLanguage } from '../guidance/messages.js';
+import { LANGUAGES } from '../guidance/messages.js';
 import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
 import { DEFAULT_SETTINGS } from '../table/core.js';
@@ -10,10 +10,11 @@ import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, variantOfOptions, withConditionOptions } from './conditionOptions.js';
 import { readConfigFile } from './run/configFile.js';
 import { boardWishOf } from './run/findBoard.js';
-import { defaultGamesFolder, languageOf } from './run/places.js';
+import { defaultGamesFolder, gamesFolder, languageOf } from './run/places.js';
 import type { PagePlan } from './run/servePage.js';
 import { type RunPlan, runTable } from './run/session.js';
 import { type Config, type DrawWay, drawWayOf } from './run/settings.js';
+import { languageOption, oneOf, quoted, wholeOption } from './values.js';
 
 interface Options extends ConditionOptions {
   readonly board?: string;
@@ -73,12 +74,15 @@ export function runCommand(terminal: Terminal): Command {
     .option('--site <name>', 'for the PGN file')
     .option('--round <number>', 'for the PGN file')
     .action(async (options: Options) => {
+      if (options.fen !== undefined && options.draw !== undefined) {
+        terminal.fail('Either --fen or --draw says how a game begins; leave one of them away.', 2);
+        return;
+      }
       const config = options.config === undefined ? ok({}) : readConfigFile(options.config);
       const read = terminal.valueOf(config);
       if (read === undefined) return;
-      const plan = planOf(options, read);
-      if (plan.ok) await runTable(plan.value, terminal);
-      else terminal.fail(plan.error, 2);
+      const plan = terminal.valueOf(planOf(options, read));
+      if (plan !== undefined) await runTable(plan, terminal);
     });
 }
 
@@ -98,14 +102,15 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   if (!takeback.ok) return takeback;
   const sense = oneOf(SENSES, '--sense', options.sense);
   if (!sense.ok) return sense;
+  const games = gamesFolder(options.games ?? config.games, defaultGamesFolder(process.env));
+  if (!games.ok) return games;
   const page = pageOf(options, config);
   if (!page.ok) return page;
-  const language = options.language === undefined ? undefined : parseLanguage(options.language);
-  if (options.language !== undefined && language === undefined)
-    return err(`The option --language is ${LANGUAGES.join(', ')}, not "${options.language.slice(0, 20)}".`);
+  const language = languageOption(options.language);
+  if (!language.ok) return language;
   return ok({
     wish: wish.value,
-    games: options.games ?? config.games ?? defaultGamesFolder(process.env),
+    games: games.value,
     tableName: options.table ?? config.table ?? 'table',
     draw: draw.value,
     table: {
@@ -117,7 +122,7 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
       showDestinations: options.showDestinations ?? config.destinations ?? DEFAULT_SETTINGS.showDestinations,
     },
     sense: sense.value ?? config.sense ?? 'piece',
-    language: language ?? config.language ?? languageOf(process.env),
+    language: language.value ?? config.language ?? languageOf(process.env),
     deny: config.deny ?? [],
     page: page.value,
     tags: tagsOf(options, config),
@@ -126,15 +131,13 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
 
 /** A position, or a way to draw. Under a condition the array of chess is meant where nobody says how to draw. */
 function startOf(options: Options, config: Config): Result<DrawWay> {
-  if (options.fen !== undefined && options.draw !== undefined)
-    return err('Either --fen or --draw says how a game begins; leave one of them away.');
   const fen = options.fen ?? (options.draw === undefined ? config.fen : undefined);
   if (fen !== undefined) return ok({ way: 'position', fen });
   const usual = (options.condition ?? config.condition ?? 'orthodox') === 'orthodox' ? 'random' : '518';
   const draw = drawWayOf(options.draw ?? config.draw ?? usual);
   return draw === undefined
     ? err(
-        `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not "${options.draw}".`,
+        `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not ${quoted(options.draw ?? '')}.`,
       )
     : ok(draw);
 }
@@ -151,9 +154,9 @@ function variantOf(options: Options, config: Config): Result<string> {
 
 /** `null`: no page. */
 function pageOf(options: Options, config: Config): Result<PagePlan | null> {
-  const port = options.port === undefined ? config.port : Number(options.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_535))
-    return err(`The option --port is a number from 1 to 65535, not "${options.port?.slice(0, 20)}".`);
+  const named = options.port === undefined ? ok(config.port) : wholeOption(options.port, '--port', 1, 65_535);
+  if (!named.ok) return named;
+  const port = named.value;
   if (!options.page || config.page === false) return ok(null);
   return ok({
     port: port ?? PAGE_PORT,
@@ -169,17 +172,4 @@ function tagsOf(options: Options, { tags = {} }: Config): RunPlan['tags'] {
     return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(names);
-}
-
-/** An option that may be left out; a wrong word is refused with those that can be chosen. */
-function oneOf<T extends string>(
-  allowed: readonly T[],
-  name: string,
-  text: string | undefined,
-): Result<T | undefined> {
-  if (text === undefined) return ok(undefined);
-  const value = allowed.find((one) => one === text);
-  return value === undefined
-    ? err(`The option ${name} is ${allowed.join(' or ')}, not "${text.slice(0, 40)}".`)
-    : ok(value);
 }

@@ -1,6 +1,6 @@
 /** `eboard960 solve`: direct mates, orthodox and under every condition. */
 import type { Command } from 'commander';
-import { err, ok, type Position, type Result } from '../rules/index.js';
+import { err, ok, type Result } from '../rules/index.js';
 import {
   type CastlingText,
   ENGLISH_LETTERS,
@@ -12,7 +12,8 @@ import {
 } from '../solve/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
-import { Solving } from './solvePool.js';
+import { progressText, Solving } from './solvePool.js';
+import { needed, quoted, wholeNumber } from './values.js';
 
 const MAX_TRIES = 5;
 const MEGABYTE = 2 ** 20;
@@ -22,7 +23,7 @@ const PROGRESS_EVERY = 2000;
 
 interface Options extends ConditionOptions {
   readonly fen?: string;
-  readonly mate: string;
+  readonly mate?: string;
   readonly setPlay?: boolean;
   readonly tries?: string | true;
   readonly letters: string;
@@ -31,7 +32,7 @@ interface Options extends ConditionOptions {
   readonly progress?: boolean;
   readonly json?: boolean;
   readonly board?: string;
-  readonly turn: string;
+  readonly turn?: string;
   readonly showDestinations?: boolean;
   readonly games?: string;
   readonly sense?: string;
@@ -54,7 +55,7 @@ export function solveCommand(terminal: Terminal): Command {
       '--fen <fen>',
       'the problem, as X-FEN or Shredder-FEN; with --board: left out, it is read off the board',
     )
-    .requiredOption('--mate <n>', `moves, 1 to ${MAX_LENGTH}`);
+    .option('--mate <n>', `moves, 1 to ${MAX_LENGTH}; needed`);
   return withConditionOptions(command)
     .option('--set-play', 'the mates that are set before the first move too')
     .option('--tries [n]', `first moves with at most n refutations too, 1 to ${MAX_TRIES} (default: 1)`)
@@ -67,7 +68,7 @@ export function solveCommand(terminal: Terminal): Command {
       '--board <port|family|simulator>',
       'solve it yourself at a board: the program defends, its moves are lit',
     )
-    .option('--turn <side>', 'who mates in a problem that is read off the board', 'white')
+    .option('--turn <side>', 'who mates in a problem that is read off the board: white (default) or black')
     .option(
       '--games <folder>',
       'with --board: where the record goes; default: problems in the state directory',
@@ -80,35 +81,25 @@ export function solveCommand(terminal: Terminal): Command {
     });
 }
 
-interface Problem {
-  readonly pos: Position;
+/** What is asked, and what the search may take. */
+interface Task {
   readonly length: number;
   readonly tries: number;
   readonly letters: string;
   readonly threads: number;
-  readonly memory: number;
-}
-
-function wholeNumber(text: string, what: string, least: number, most: number): Result<number> {
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-  return number < least || number > most
-    ? err(`"${text.slice(0, 40)}" is no ${what}: give a whole number from ${least} to ${most}.`)
-    : ok(number);
+  readonly tableBytes: number;
 }
 
 async function atBoard(options: Options, board: string, terminal: Terminal): Promise<void> {
-  const length = terminal.valueOf(lengthOf(options));
-  if (length === undefined) return;
+  const task = terminal.valueOf(readTask(options));
+  if (task === undefined) return;
+  const { length, threads, tableBytes } = task;
   const { solveAtBoard } = await import('./run/solveAtBoard.js');
-  await solveAtBoard({ ...options, board, length }, terminal);
+  await solveAtBoard({ ...options, board, length, threads, tableBytes }, terminal);
 }
 
-function lengthOf(options: Options): Result<number> {
-  return wholeNumber(options.mate, 'number of moves', 1, MAX_LENGTH);
-}
-
-function readProblem(options: Options, fen: string): Result<Problem> {
-  const length = lengthOf(options);
+function readTask(options: Options): Result<Task> {
+  const length = wholeNumber(needed(options.mate, '--mate <n>'), 'number of moves', 1, MAX_LENGTH);
   if (!length.ok) return length;
   const wished = options.tries === true ? '1' : (options.tries ?? '0');
   const tries = wholeNumber(wished, 'number of refutations', options.tries === undefined ? 0 : 1, MAX_TRIES);
@@ -119,18 +110,13 @@ function readProblem(options: Options, fen: string): Result<Problem> {
   if (!memory.ok) return memory;
   const letters = parseLetters(options.letters);
   if (letters === undefined)
-    return err(
-      `"${options.letters.slice(0, 40)}" is no set of letters: give five different ones, such as KDTLS.`,
-    );
-  const pos = positionOf(fen, options);
-  if (!pos.ok) return pos;
+    return err(`${quoted(options.letters)} is no set of letters: give five different ones, such as KDTLS.`);
   return ok({
-    pos: pos.value,
     length: length.value,
     tries: tries.value,
     letters,
     threads: threads.value,
-    memory: memory.value,
+    tableBytes: memory.value * MEGABYTE,
   });
 }
 
@@ -146,14 +132,15 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
     terminal.fail('Give the problem with --fen, or a board with --board; see eboard960 solve --help.', 2);
     return;
   }
-  const problem = terminal.valueOf(readProblem(options, fen));
-  if (problem === undefined) return;
-  const { pos, length, tries, letters, threads, memory } = problem;
+  const task = terminal.valueOf(readTask(options));
+  const pos = task === undefined ? undefined : terminal.valueOf(positionOf(fen, options));
+  if (task === undefined || pos === undefined) return;
+  const { length, tries, letters, threads, tableBytes } = task;
   const solving = new Solving(pos, length, {
     setPlay: options.setPlay === true,
     tries,
     threads,
-    tableBytes: memory * MEGABYTE,
+    tableBytes,
   });
   const solution = await attended(
     solving,
@@ -175,9 +162,7 @@ async function attended(solving: Solving, terminal: Terminal, telling: boolean):
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.once(signal, stop);
   const timer = setInterval(() => {
-    const { examined, firstMoves, keys, nodes } = solving.progress;
-    if (telling)
-      terminal.note(`${examined} of ${firstMoves} first moves, ${keys.length} keys, ${nodes} positions`);
+    if (telling) terminal.note(progressText(solving.progress));
   }, PROGRESS_EVERY);
   try {
     return await solving.result;

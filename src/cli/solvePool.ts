@@ -32,6 +32,11 @@ export interface SolveProgress {
   readonly nodes: number;
 }
 
+/** How far a solution is, as it is told now and then. */
+export function progressText({ examined, firstMoves, keys, nodes }: SolveProgress): string {
+  return `${examined} of ${firstMoves} first moves, ${keys.length} keys, ${nodes} positions`;
+}
+
 /** One solution being worked out. `stop` may be called at any time; what was found by then is the result. */
 export class Solving {
   readonly result: Promise<Solution>;

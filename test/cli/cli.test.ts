@@ -62,6 +62,7 @@ describe('what is refused', () => {
     [['perft', '--depth', '99'], 1, /"99" is no depth/],
     [['perft', '--depth', '0', '--divide'], 1, /from 1 to/],
     [['perft', '--depth', '1', '--fen', 'nonsense'], 1, /FEN/],
+    [['perft', '--dpeth', '3'], 2, /Unknown option '--dpeth'/],
     [['pgn'], 2, /Name one of its commands/],
     [['pgn', 'frob'], 2, /Unknown command 'frob'/],
     [['pgn', 'check'], 2, /Missing required argument 'files'; see eboard960 pgn check --help/],
@@ -71,7 +72,7 @@ describe('what is refused', () => {
     [['pgn', 'check', GOOD, ILLEGAL], 1, /illegal\.pgn, game 2, line 8, half-move 3/],
     [['pgn', 'stats', 'absent.pgn'], 1, /no file/],
     [['pgn', 'stats', EMPTY], 1, /no game in/],
-    [['pgn', 'stats', GOOD, '--by', 'colour'], 2, /Allowed choices are start, length, control/],
+    [['pgn', 'stats', GOOD, '--by', 'colour'], 1, /--by is start, length or control, not "colour"/],
   ];
   it('ends the process with the same code and the same sentence', async () => {
     expect(await eboard960('draw', '--number', '960')).toEqual(await cli('draw', '--number', '960'));

@@ -1,4 +1,5 @@
 /** `solve --board`: a problem set up and solved by hand, the program defending; the real program at both ends. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/index.js';
 import { temporaryFolders } from '../support/folder.js';
@@ -54,6 +55,54 @@ describe('solving at a board', { timeout: 120_000, concurrent: true }, () => {
     );
     expect(code).toBe(0);
     expect(out).toContain('FEN: 8/8/8/5K1k/8/8/8/8 w - - 0 1\n');
+    expect(out).toContain('Solved: mate in 1 move.');
+  });
+
+  it('what cannot be solved is not posed: one sentence, no table', async () => {
+    const games = newFolder();
+    const kings = ['--fen', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', '--mate', '2', '--games', games];
+    const live = await session(kings, ['fill']);
+    expect(live).toEqual({
+      code: 1,
+      out: '',
+      err: 'This problem has no solution: White cannot force mate in 2 moves.\n',
+    });
+    expect(readdirSync(games)).toEqual([]);
+    // The game is over, and a mate for the wrong side.
+    for (const fen of ['k7/2Q5/1K6/8/8/8/8/8 b - - 0 1', 'k7/1Q6/1K6/8/8/8/8/8 b - - 0 1']) {
+      const over = await session(
+        ['--fen', fen, '--mate', '1', '--games', games, '--language', 'de'],
+        ['fill'],
+      );
+      expect(over).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^Diese Aufgabe hat keine Lösung: Schwarz/),
+      });
+    }
+  });
+
+  it('a problem with several solutions says so, and each of them solves', async () => {
+    // A rook and a queen behind the king: 1.Rh8 and 1.Qg8 mate.
+    const cooked = ['--fen', 'k7/8/1K6/8/8/8/8/6QR w - - 0 1', '--games', newFolder()];
+    const one = await session([...cooked, '--mate', '1'], ['fill', 'Rh8']);
+    expect(one.out).toContain('White to move: mate in 1 move.\n2 first moves solve it.\n');
+    expect(one.out).toContain('Solved: mate in 1 move.');
+    const two = await session([...cooked, '--mate', '2'], ['fill', 'quit']);
+    expect(two.out).toContain('24 first moves solve it, and mate is there in 1 move already.\n');
+  });
+
+  it('what was put up is checked before it is posed, and can be put right', async () => {
+    const { code, out } = await session(
+      ['--mate', '1', '--games', newFolder()],
+      ['place b6 K', 'place a8 k', 'confirm', 'place h1 R', 'confirm', 'new 518', 'Rh8'],
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^This problem has no solution: White cannot force mate in 1 move\.\n[\s\S]*FEN: k7\/8\/1K6\/8\/8\/8\/8\/7R w/m,
+    );
+    expect(out.match(/mate in 1 move\.\n/g)).toHaveLength(3);
+    expect(out).toContain('Here a problem is solved: new alone poses it again.\n');
     expect(out).toContain('Solved: mate in 1 move.');
   });
 

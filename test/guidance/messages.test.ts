@@ -132,6 +132,14 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   ),
   problemPutUp: [{}],
   problemPosed: SIDES.flatMap((side) => [1, 3].map((mateIn) => ({ side, mateIn }))),
+  problemNone: [
+    { side: 'white', mateIn: 1 },
+    { side: 'black', mateIn: 3 },
+  ],
+  problemCooked: [
+    { keys: 1, mateIn: 1 },
+    { keys: 24, mateIn: null },
+  ],
   problemDefence: [1, 2].map((mateIn) => ({ san: 'Qd8+', mateIn })),
   problemRefuted: [1, 2].map((mateIn) => ({ san: 'Qd8+', mateIn, defence: 'Kf7' })),
   problemSolved: [{ mateIn: 1 }, { mateIn: 3 }],

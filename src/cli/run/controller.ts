@@ -4,7 +4,7 @@ import type { Placement } from '../../board/sensor.js';
 import type { DrawStory, StartChoice } from '../../game/index.js';
 import { gameOf, positionOf } from '../../game/index.js';
 import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
-import { type Color, readPosition, START_POSITIONS } from '../../rules/index.js';
+import { type Color, type Position, readPosition, START_POSITIONS } from '../../rules/index.js';
 import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
 import { type FaceCommand, parseFaceCommand } from '../face/command.js';
@@ -13,6 +13,7 @@ import type { SimulatedHands } from '../face/hands.js';
 import { HELP, ONLY_SIMULATED } from '../face/help.js';
 import { type FaceModel, faceLines } from '../face/lines.js';
 import { Ceremony } from './ceremony.js';
+import type { Verdict } from './problemCheck.js';
 import { type DrawWay, drawWayOf } from './settings.js';
 
 export interface ControllerOptions {
@@ -25,6 +26,8 @@ export interface ControllerOptions {
   readonly stop: () => void;
   /** Where the page is, to be read from the screen. */
   readonly page: () => readonly string[];
+  /** The table is for a problem: only what can be solved is posed. Left out: for games. */
+  readonly problem?: (position: Position) => Promise<Verdict>;
 }
 
 /** The table once there is a board; `hands` and `pieces` only for a simulated one. */
@@ -156,6 +159,10 @@ export class Controller {
     if (!fen.ok) return this.options.face.say(fen.error);
     const position = readPosition(fen.value, table.settings.variant);
     if (!position.ok) return this.options.face.say(position.error);
+    const verdict = await this.options.problem?.(position.value);
+    if (verdict?.kind === 'stopped') return;
+    if (verdict?.kind === 'none')
+      return this.options.face.say(render(verdict.message, this.options.language));
     this.putUp = undefined;
     await table.send({
       kind: 'draw',
@@ -316,7 +323,11 @@ export class Controller {
   }
 
   private async newDraw(table: Table, text: string | undefined): Promise<void> {
-    const { face } = this.options;
+    const { face, problem } = this.options;
+    if (problem !== undefined && text !== undefined) {
+      face.say('Here a problem is solved: new alone poses it again.');
+      return;
+    }
     const way = text === undefined ? this.options.draw : drawWayOf(text);
     if (way === undefined) {
       face.say('A new start is random, coins, coins10, dice, board, or a number from 0 to 959.');

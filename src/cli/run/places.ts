@@ -1,7 +1,10 @@
 /** Where things are kept when nobody says where. */
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Language, parseLanguage } from '../../guidance/messages.js';
+import { err, ok, type Result } from '../../rules/index.js';
+import { quoted } from '../values.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,6 +18,24 @@ function stateDirectory(env: Environment): string {
 
 export function defaultGamesFolder(env: Environment): string {
   return join(stateDirectory(env), 'games');
+}
+
+/** A folder for games that somebody named; it may be still to be made, or be on a disk that is not there yet. */
+export function gamesFolder(named: string | undefined, usual: string): Result<string> {
+  if (named === undefined) return ok(usual);
+  if (named.trim() === '') return err('The option --games is the name of a folder, and here it is empty.');
+  return isFile(named)
+    ? err(`Games are kept in a folder, and ${quoted(named)} is a file: name another with --games.`)
+    : ok(named);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // What is wrong with a folder that cannot be reached is told by the record, which goes on trying.
+    return false;
+  }
 }
 
 /** The user's language where it is one of ours, else English. */

@@ -14,6 +14,8 @@ export interface CoachOptions {
   /** Moves of the attacker to mate. */
   readonly length: number;
   readonly say: (message: Message) => void;
+  /** What there is to know about the problem besides; said after it is posed. */
+  readonly remark: () => Message | undefined;
 }
 
 export class ProblemCoach {
@@ -37,13 +39,15 @@ export class ProblemCoach {
   }
 
   private onNews({ events }: TableNews): void {
-    const { length, say } = this.options;
+    const { length, remark, say } = this.options;
     const game = gameOf(this.options.table.core.state);
     if (game === undefined) return;
     for (const event of events) {
       if (event.kind !== 'started') continue;
       this.begin(game.start.position);
       say({ key: 'problemPosed', params: { side: game.start.position.turn, mateIn: length } });
+      const more = remark();
+      if (more !== undefined) say(more);
     }
     if (events.length > 0) this.look(game);
   }

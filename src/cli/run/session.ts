@@ -25,6 +25,7 @@ import { brokenGames, resumeNewest } from './gamesFolder.js';
 import { inputKind, Keyboard } from './keyboard.js';
 import { nameOfWish, openWished, type RealWish } from './openWished.js';
 import { pageHands } from './pageHands.js';
+import type { ProblemCheck } from './problemCheck.js';
 import { ProblemCoach } from './problemCoach.js';
 import type { PagePlan } from './servePage.js';
 import { statusOf } from './serviceStatus.js';
@@ -51,7 +52,7 @@ export interface RunPlan {
   /** `null`: no page. */
   readonly page: PagePlan | null;
   /** A direct mate to be solved at the board, the program defending; left out: a game. */
-  readonly problem?: { readonly length: number };
+  readonly problem?: { readonly length: number; readonly check: ProblemCheck };
 }
 
 /** Between two touches of simulated hands; longer than any contact bounce. */
@@ -130,6 +131,7 @@ class Session {
     const wish = await this.chooseBoard();
     if (wish === undefined || this.stop.signal.aborted) return;
     const { keyboard, plan } = this;
+    const { problem } = plan;
     const face = this.makeFace();
     const controller = new Controller({
       face,
@@ -137,6 +139,9 @@ class Session {
       draw: plan.draw,
       keyboard: keyboard.kind !== 'none',
       stop: () => this.stop.now(),
+      ...(problem === undefined
+        ? {}
+        : { problem: (position) => problem.check.verdict(position, this.stop.signal) }),
       page: () => this.pageWords(keyboard.kind === 'tty' && process.env.NO_COLOR === undefined),
     });
     this.face = face;
@@ -327,7 +332,8 @@ class Session {
     controller.sit(seat);
     if (problem === undefined) return;
     const say = (message: Message) => this.log(render(message, language));
-    this.coach = new ProblemCoach({ table: seat.table, length: problem.length, say });
+    const { length, check } = problem;
+    this.coach = new ProblemCoach({ table: seat.table, length, say, remark: () => check.remark });
   }
 
   private async serve(table: Table, simulator?: PageSimulator): Promise<void> {

@@ -1,13 +1,16 @@
 /** `eboard960 solve --board …`: the problem on a board, the solver defending. */
 import { dirname, join } from 'node:path';
 import { SENSES } from '../../board/sensor.js';
-import { LANGUAGES, parseLanguage } from '../../guidance/messages.js';
-import { type Color, err, ok, type Result } from '../../rules/index.js';
+import { type Language, render } from '../../guidance/messages.js';
+import { ok, type Result } from '../../rules/index.js';
 import { DEFAULT_SETTINGS } from '../../table/core.js';
 import type { Terminal } from '../command.js';
-import { type ConditionOptions, variantOfOptions } from '../conditionOptions.js';
+import { type ConditionOptions, positionOf, variantOfOptions } from '../conditionOptions.js';
+import { listenForStop } from '../stop.js';
+import { languageOption, oneOf } from '../values.js';
 import { boardWishOf } from './findBoard.js';
-import { defaultGamesFolder, languageOf } from './places.js';
+import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
+import { ProblemCheck } from './problemCheck.js';
 import { type RunPlan, runTable } from './session.js';
 
 export interface BoardProblem extends ConditionOptions {
@@ -15,8 +18,11 @@ export interface BoardProblem extends ConditionOptions {
   /** Left out: it is read off the board. */
   readonly fen?: string;
   readonly length: number;
+  readonly threads: number;
+  /** Memory for the search that tells whether there is a solution. */
+  readonly tableBytes: number;
   /** Who mates in a problem that is read off the board. */
-  readonly turn: string;
+  readonly turn?: string;
   readonly showDestinations?: boolean;
   readonly games?: string;
   readonly sense?: string;
@@ -24,47 +30,71 @@ export interface BoardProblem extends ConditionOptions {
 }
 
 export async function solveAtBoard(problem: BoardProblem, terminal: Terminal): Promise<void> {
-  const plan = planOf(problem);
-  if (plan.ok) await runTable(plan.value, terminal);
-  else terminal.fail(plan.error);
+  const { length, threads, tableBytes } = problem;
+  const check = new ProblemCheck({ length, threads, tableBytes, note: (text) => terminal.note(text) });
+  const plan = terminal.valueOf(planOf(problem, check));
+  if (plan === undefined) return;
+  if (problem.fen === undefined || (await canBePosed(problem.fen, problem, plan.language, check, terminal)))
+    await runTable(plan, terminal);
 }
 
-function planOf(problem: BoardProblem): Result<RunPlan> {
+/** Before a board is looked for; false: `terminal` was told why not. */
+async function canBePosed(
+  fen: string,
+  condition: ConditionOptions,
+  language: Language,
+  check: ProblemCheck,
+  terminal: Terminal,
+): Promise<boolean> {
+  const position = terminal.valueOf(positionOf(fen, condition));
+  if (position === undefined) return false;
+  const stop = listenForStop();
+  const verdict = await check.verdict(position, stop.signal);
+  stop.dispose();
+  switch (verdict.kind) {
+    case 'sound':
+      return true;
+    case 'none':
+      terminal.fail(render(verdict.message, language));
+      return false;
+    case 'stopped':
+      terminal.fail('Stopped before it was clear whether the problem has a solution.');
+      return false;
+  }
+}
+
+function planOf(problem: BoardProblem, check: ProblemCheck): Result<RunPlan> {
   const wish = boardWishOf(problem.board);
   if (!wish.ok) return wish;
-  const turn = turnOf(problem.turn);
+  const turn = oneOf(['white', 'black'], '--turn', problem.turn);
   if (!turn.ok) return turn;
   // Which pieces are marked can be checked only once the pieces are known.
   const variant = variantOfOptions(problem, problem.fen ?? null);
   if (!variant.ok) return variant;
-  const sense = SENSES.find((one) => one === (problem.sense ?? 'piece'));
-  if (sense === undefined) return err(`The option --sense is ${SENSES.join(', ')}, not "${problem.sense}".`);
-  const language = problem.language === undefined ? undefined : parseLanguage(problem.language);
-  if (problem.language !== undefined && language === undefined)
-    return err(`The option --language is ${LANGUAGES.join(', ')}, not "${problem.language.slice(0, 20)}".`);
+  const sense = oneOf(SENSES, '--sense', problem.sense);
+  if (!sense.ok) return sense;
+  const language = languageOption(problem.language);
+  if (!language.ok) return language;
+  const usual = join(dirname(defaultGamesFolder(process.env)), 'problems');
+  const games = gamesFolder(problem.games, usual);
+  if (!games.ok) return games;
   const { fen, length } = problem;
   return ok({
     wish: wish.value,
-    games: problem.games ?? join(dirname(defaultGamesFolder(process.env)), 'problems'),
+    games: games.value,
     tableName: 'problem',
-    draw: fen === undefined ? { way: 'standing', turn: turn.value } : { way: 'position', fen },
+    draw: fen === undefined ? { way: 'standing', turn: turn.value ?? 'white' } : { way: 'position', fen },
     table: {
       ...DEFAULT_SETTINGS,
       variant: variant.value,
       control: 'none',
       showDestinations: problem.showDestinations ?? false,
     },
-    sense,
-    language: language ?? languageOf(process.env),
+    sense: sense.value ?? 'piece',
+    language: language.value ?? languageOf(process.env),
     deny: [],
     page: null,
     tags: { event: `Problem: mate in ${length}` },
-    problem: { length },
+    problem: { length, check },
   });
-}
-
-function turnOf(text: string): Result<Color> {
-  return text === 'white' || text === 'black'
-    ? ok(text)
-    : err(`The option --turn is white or black, not "${text.slice(0, 20)}".`);
 }

@@ -177,6 +177,10 @@ export interface MessageParams {
   readonly problemPutUp: Nothing;
   readonly problemPosed: { readonly side: Color; readonly mateIn: number };
   /** The move solves so far; `mateIn` moves are left after the defence. */
+  /** It is not posed: nothing forces mate in time. */
+  readonly problemNone: { readonly side: Color; readonly mateIn: number };
+  /** How many first moves solve; `mateIn` null: none mates sooner than it should. */
+  readonly problemCooked: { readonly keys: number; readonly mateIn: number | null };
   readonly problemDefence: { readonly san: string; readonly mateIn: number };
   readonly problemRefuted: { readonly san: string; readonly mateIn: number; readonly defence: string };
   readonly problemSolved: { readonly mateIn: number };

@@ -7,6 +7,8 @@ type ProblemWords = Pick<
   | 'edgeRefused'
   | 'problemPutUp'
   | 'problemPosed'
+  | 'problemNone'
+  | 'problemCooked'
   | 'problemDefence'
   | 'problemRefuted'
   | 'problemSolved'
@@ -37,6 +39,10 @@ export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = {
     },
     problemPutUp: () => 'Put the problem up on the board, then confirm it.',
     problemPosed: ({ side, mateIn }) => `${EN[side]} to move: mate in ${many(mateIn, 'move', 'moves')}.`,
+    problemNone: ({ side, mateIn }) =>
+      `This problem has no solution: ${EN[side]} cannot force mate in ${many(mateIn, 'move', 'moves')}.`,
+    problemCooked: ({ keys, mateIn }) =>
+      `${many(keys, 'first move solves', 'first moves solve')} it${mateIn === null ? '' : `, and mate is there in ${many(mateIn, 'move', 'moves')} already`}.`,
     problemDefence: ({ san, mateIn }) =>
       `The defence is ${san}; ${many(mateIn, 'move is', 'moves are')} left to mate.`,
     problemRefuted: ({ san, mateIn, defence }) =>
@@ -59,6 +65,10 @@ export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = {
     },
     problemPutUp: () => "Placez le problème sur l'échiquier, puis confirmez.",
     problemPosed: ({ side, mateIn }) => `${FR[side]} jouent et font mat en ${many(mateIn, 'coup', 'coups')}.`,
+    problemNone: ({ side, mateIn }) =>
+      `Ce problème n'a pas de solution : ${FR[side]} ne forcent pas le mat en ${many(mateIn, 'coup', 'coups')}.`,
+    problemCooked: ({ keys, mateIn }) =>
+      `${many(keys, 'premier coup résout', 'premiers coups résolvent')} le problème${mateIn === null ? '' : `, et le mat est déjà là en ${many(mateIn, 'coup', 'coups')}`}.`,
     problemDefence: ({ san, mateIn }) =>
       `La défense est ${frSan(san)} ; il reste ${many(mateIn, 'coup', 'coups')} pour mater.`,
     problemRefuted: ({ san, mateIn, defence }) =>
@@ -82,6 +92,10 @@ export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = {
     problemPutUp: () => 'Zet het probleem op het bord en bevestig het dan.',
     problemPosed: ({ side, mateIn }) =>
       `${NL[side]} begint en geeft mat in ${many(mateIn, 'zet', 'zetten')}.`,
+    problemNone: ({ side, mateIn }) =>
+      `Dit probleem heeft geen oplossing: ${NL[side]} kan geen mat in ${many(mateIn, 'zet', 'zetten')} afdwingen.`,
+    problemCooked: ({ keys, mateIn }) =>
+      `${many(keys, 'eerste zet lost', 'eerste zetten lossen')} het op${mateIn === null ? '' : `, en mat kan al in ${many(mateIn, 'zet', 'zetten')}`}.`,
     problemDefence: ({ san, mateIn }) =>
       `De verdediging is ${nlSan(san)}; nog ${many(mateIn, 'zet', 'zetten')} tot mat.`,
     problemRefuted: ({ san, mateIn, defence }) =>
@@ -104,6 +118,10 @@ export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = {
     },
     problemPutUp: () => 'Bitte die Aufgabe auf dem Brett aufstellen und dann bestätigen.',
     problemPosed: ({ side, mateIn }) => `${DE[side]} am Zug: Matt in ${many(mateIn, 'Zug', 'Zügen')}.`,
+    problemNone: ({ side, mateIn }) =>
+      `Diese Aufgabe hat keine Lösung: ${DE[side]} kann kein Matt in ${many(mateIn, 'Zug', 'Zügen')} erzwingen.`,
+    problemCooked: ({ keys, mateIn }) =>
+      `${many(keys, 'erster Zug löst', 'erste Züge lösen')} die Aufgabe${mateIn === null ? '' : `, und Matt geht schon in ${many(mateIn, 'Zug', 'Zügen')}`}.`,
     problemDefence: ({ san, mateIn }) =>
       `Die Verteidigung ist ${deSan(san)}; noch ${many(mateIn, 'Zug', 'Züge')} bis zum Matt.`,
     problemRefuted: ({ san, mateIn, defence }) =>

@@ -110,7 +110,7 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     ['--port', 'http'],
   ])('%s %s is refused in one sentence', async (...args) => {
     const live = start(['run', '--board', 'simulator', '--games', newFolder(), ...args]);
-    expect(await live.ended).toBe(2);
-    expect(live.err()).toMatch(/^The option --port is a number from 1 to 65535, not ".*"\.\n$/);
+    expect(await live.ended).toBe(1);
+    expect(live.err()).toMatch(/^The option --port is a whole number from 1 to 65535, not ".*"\.\n$/);
   });
 });

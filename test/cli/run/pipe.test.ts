@@ -193,17 +193,17 @@ describe('a run that cannot begin', () => {
   const toml = join(folder, 'bad.toml');
   writeFileSync(toml, 'draw = "cards"\n');
   it.each([
-    [['--board', 'ouija'], 2],
-    [['--board', 'tcp://nowhere'], 2],
-    [['--draw', '960'], 2],
-    [['--time', 'soon'], 2],
-    [['--castling', 'loose'], 2],
-    [['--takeback', 'maybe'], 2],
-    [['--language', 'es'], 2],
-    [['--sense', 'smell'], 2],
-    [['--config', join(folder, 'none.toml')], 1],
-    [['--config', toml], 1],
-  ])('%j is refused in one sentence', async (args, code) => {
+    ['--board', 'ouija'],
+    ['--board', 'tcp://nowhere'],
+    ['--draw', '960'],
+    ['--time', 'soon'],
+    ['--castling', 'loose'],
+    ['--takeback', 'maybe'],
+    ['--language', 'es'],
+    ['--sense', 'smell'],
+    ['--config', join(folder, 'none.toml')],
+    ['--config', toml],
+  ])('%j is refused in one sentence', async (...args) => {
     const said = { out: '', err: '' };
     const exit = await runCli(['run', '--games', folder, ...args], {
       out: (text) => {
@@ -213,7 +213,7 @@ describe('a run that cannot begin', () => {
         said.err += text;
       },
     });
-    expect(exit).toBe(code);
+    expect(exit).toBe(1);
     expect(said.err).toSatisfy(isOneSentence);
     expect(said.out).toBe('');
   });
