@@ -176,6 +176,10 @@ export function turnRound(st: State, at: Millis): void {
   const home = looksTurned(st);
   st.rotated = !st.rotated;
   st.unreadable = new Set([...st.unreadable].map((s) => 63 - s));
+  if (st.blind) {
+    const buffer = st.blind.buffer.map((touch) => ({ ...touch, square: 63 - touch.square }));
+    st.blind = { ...st.blind, buffer };
+  }
   st.touches.clear();
   if (home) {
     standAsHead(st);

@@ -1,4 +1,5 @@
 /** What nobody saw: a snapshot after a pause, takebacks by hand, promotions told late, kings beside the centre. */
+import { parseSquare } from 'chessops/util';
 import { describe, expect, it } from 'vitest';
 import { degrade, SENSES, type Sense } from '../../src/board/sensor.js';
 import { Recogniser } from '../../src/recognition/index.js';
@@ -314,5 +315,21 @@ describe('a board turned round in the middle of a game', () => {
     t.do('lift f1; place b5; lift a7; place a6');
     t.rest();
     expect(t.san).toBe('Bb5 a6');
+  });
+
+  it('is told so while a lost line is awaited: what was received since is turned with it', () => {
+    const t = new Table(positionOf('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'), {
+      sense: 'occ',
+    });
+    const turned = (name: string) => 63 - (parseSquare(name) ?? 0);
+    t.step({ kind: 'gap', at: 1000, missed: 1 });
+    // White's e4: the lift was lost, and only then somebody says that the board stands the other way round.
+    t.step({ kind: 'place', at: 1000, square: turned('e4'), seen: '?' });
+    t.step({ kind: 'rotate', at: 1100 });
+    const after = lettersOf(positionOf('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'));
+    const placement = after.map((seen) => degrade(seen, 'occ')).reverse();
+    t.step({ kind: 'snapshot', at: 1200, placement });
+    t.rest();
+    expect([t.san, t.recogniser.inOrder]).toEqual(['e4', true]);
   });
 });
