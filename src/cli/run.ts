@@ -129,12 +129,13 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   });
 }
 
-/** A position, or a way to draw. Under a condition the array of chess is meant where nobody says how to draw. */
+/** A position, or a way to draw. */
 function startOf(options: Options, config: Config): Result<DrawWay> {
   const fen = options.fen ?? (options.draw === undefined ? config.fen : undefined);
   if (fen !== undefined) return ok({ way: 'position', fen });
-  const usual = (options.condition ?? config.condition ?? 'orthodox') === 'orthodox' ? 'random' : '518';
-  const draw = drawWayOf(options.draw ?? config.draw ?? usual);
+  const said = options.draw ?? config.draw;
+  if (said === undefined) return ok({ way: 'usual' });
+  const draw = drawWayOf(said);
   return draw === undefined
     ? err(
         `The option --draw is random, coins, dice, coins10, board or a number from 0 to 959, not ${quoted(options.draw ?? '')}.`,

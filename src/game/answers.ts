@@ -55,7 +55,7 @@ export function gameOver(state: Finished, input: GameInput): Step {
     state,
     input,
     'game-over',
-    `The game is over (${state.end.result}, ${state.end.cause}); correct the result to play on.`,
+    `The game is over (${state.end.result}, ${state.end.cause}); withdraw the result to play on.`,
   );
 }
 

@@ -1,6 +1,8 @@
 /** What people and devices do to the clock. */
+import type { Color } from '../rules/index.js';
 import { type InputOf, onSettle, type Playing, quiet, refuse, type Step } from './answers.js';
 import {
+  type Clock,
   clockSide,
   clockTimes,
   type Millis,
@@ -47,11 +49,22 @@ export function onClock(state: Playing, input: InputOf<'pause' | 'resume' | 'sav
       return clockStep({ ...game, clock: pauseClock(clock, at), lastAt: at }, at, 'paused');
     case 'resume':
       if (clock.kind !== 'paused') return quiet(state);
+      if (!hasTime(clock, at)) return noTime(state, input, clock.side);
       return clockStep({ ...game, clock: resumeClock(clock, at), lastAt: at }, at, 'resumed');
     case 'saveClock':
       if (clock.kind !== 'running') return quiet(state);
       return clockStep({ ...game, lastAt: at }, at, 'saved');
   }
+}
+
+/** Started again, the flag would fall at once. */
+function hasTime(clock: Extract<Clock, { kind: 'paused' }>, at: Millis): boolean {
+  return (clockTimes(clock, at)?.[clock.side] ?? 0) > 0;
+}
+
+function noTime(state: Playing, input: InputOf<'resume'>, side: Color): Step {
+  const who = side === 'white' ? 'White' : 'Black';
+  return refuse(state, input, 'no-time', `${who} has no time left; put time on that clock first.`);
 }
 
 const DAY_MS = 86_400_000;

@@ -89,7 +89,7 @@ export type GameInput = Timed &
     /** `*` from the arbiter: the game is given up. */
     | { readonly kind: 'result'; readonly result: GameResult; readonly by: 'kings' }
     | { readonly kind: 'result'; readonly result: GameResult | '*'; readonly by: 'arbiter' }
-    /** After the end: another result, or `*` to play on. */
+    /** After the end: another result, or `*` to withdraw it and play on. */
     | { readonly kind: 'correct'; readonly result: GameResult | '*' }
     /** A press of the clock; `side` where the device says who pressed. */
     | { readonly kind: 'press'; readonly side?: Color }
@@ -121,6 +121,7 @@ export const REFUSALS = [
   'same-result',
   'not-finished',
   'no-clock',
+  'no-time',
   'not-your-clock',
   'bad-times',
 ] as const;

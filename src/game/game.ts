@@ -130,7 +130,10 @@ function afterEnd(state: Finished, input: GameWord): Step {
     case 'amend':
       return state.end.source === 'board' ? reopenFor(state, input) : onLateAmend(state, input);
     case 'takeBack':
-      return state.end.source === 'board' ? reopenFor(state, input) : gameOver(state, input);
+      // Whatever was said of the result since: without its last move the game is not over.
+      return state.end.source === 'board' || endedAt(state.game)
+        ? reopenFor(state, input)
+        : gameOver(state, input);
     case 'result':
       if (input.result === state.end.result) return quiet(state);
       return gameOver(state, input);
@@ -157,7 +160,8 @@ function afterEnd(state: Finished, input: GameWord): Step {
 }
 
 function reopenFor(state: Finished, input: InputOf<'amend' | 'takeBack'>): Step {
-  const { game, event } = reopened(state.game, input.at, 'board');
+  const by = state.end.source === 'board' ? 'board' : 'word';
+  const { game, event } = reopened(state.game, input.at, by);
   const then = whilePlaying({ phase: 'playing', game }, input);
   if (then.out.some((each) => each.kind === 'refused') || then.out.length === 0)
     return { state, out: then.out };
@@ -263,7 +267,9 @@ function onCorrect(state: Finished, input: InputOf<'correct'>): Step {
   }
   if (result === state.end.result)
     return refuse(state, input, 'same-result', `The result already is ${result}.`);
-  const end = word(result, 'arbiter');
+  // Corrected back to what the board shows, the reason is the board's again.
+  const shown = endedAt(state.game);
+  const end = word(result, shown?.result === result ? shown.cause : 'arbiter');
   return {
     state: { phase: 'finished', game: { ...state.game, lastAt: at }, end },
     out: [{ kind: 'corrected', at, ...end }],

@@ -151,10 +151,28 @@ export function finished(game: Game, at: Millis, end: GameEnd): Changed<'finishe
 
 /** The game goes on. After a word (the arbiter's) the clock waits to be resumed; after the hands' it runs. */
 export function reopened(game: Game, at: Millis, by: 'board' | 'word'): Changed<'reopened'> {
-  const earlier = by === 'board' ? (game.line.at(-1)?.clock ?? game.clock) : game.clock;
-  const running = rewindClock(earlier, game.clock, at, head(game).turn, made(game));
-  const next = { ...game, clock: by === 'board' ? running : pauseClock(running, at), lastAt: at };
+  const next = by === 'board' ? reopenedByHand(game, at) : reopenedByWord(game, at);
   return { game: next, event: { kind: 'reopened', at, by, ...clockField(next, at) } };
+}
+
+function reopenedByHand(game: Game, at: Millis): Game {
+  const earlier = game.line.at(-1)?.clock ?? game.clock;
+  return { ...game, clock: rewindClock(earlier, game.clock, at, head(game).turn, made(game)), lastAt: at };
+}
+
+/** No hand was on its way: what was still moving at the end is settled. A clock that never ran is set again. */
+function reopenedByWord(game: Game, at: Millis): Game {
+  const line = settle(game.line, game.line.length);
+  const set = newClock(game.start.control, game.start.press);
+  const unused = line.length === 0 && showsSame(set, game.clock, at);
+  const running = rewindClock(unused ? set : game.clock, game.clock, at, head(game).turn, made(game));
+  return { ...game, line, clock: pauseClock(running, at), lastAt: at };
+}
+
+function showsSame(one: Clock, other: Clock, at: Millis): boolean {
+  const first = clockTimes(one, at);
+  const second = clockTimes(other, at);
+  return first?.white === second?.white && first?.black === second?.black;
 }
 
 /** A new count of time begins: what was still moving is settled, and the clock stands where it was last known. */

@@ -2,8 +2,15 @@
 import type { Reading } from '../recognition/reading.js';
 import type { Square } from '../rules/index.js';
 
-/** A reading that stands until the hands or the players resolve it. */
-export type Condition = Extract<
+/** What stands until the hands or the players resolve it: mostly a reading. */
+export type Condition = OpenReading | Restoring;
+
+/** A game goes on after its end: nothing is play before every piece stands where the game left it. */
+interface Restoring {
+  readonly kind: 'restore';
+}
+
+type OpenReading = Extract<
   Reading,
   {
     kind:

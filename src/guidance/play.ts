@@ -157,6 +157,8 @@ function conditionScene(
       return promotionScene(view, condition.square, found);
     case 'disordered':
       return disorderScene(view, condition, expected, found);
+    case 'restore':
+      return restoreScene(expected, found);
     case 'result':
       return { lights: [], message: { key: 'resultOffered', params: { result: condition.result } } };
     case 'rotated':
@@ -198,7 +200,7 @@ function disorderScene(
   const steps = wayBack({ expected, found: named(found, condition), inHand: condition.inHand });
   const [first] = steps;
   if (first === undefined) return undefined;
-  const lights = changed.map((square): Light => [square, (found[square] ?? null) === null ? 'put' : 'wrong']);
+  const lights = wrongLights(changed, found);
   const back: Message = { key: 'wayBack', params: { fix: fixOf(first), left: steps.length - 1 } };
   const edge = edgeRefusal(position, found, condition.differences);
   if (edge !== undefined) return { lights, message: edge, notices: [back] };
@@ -208,6 +210,21 @@ function disorderScene(
     lights,
     message: { key: 'castleRefused', params: { side: position.turn, wing, fault } },
     notices: [back],
+  };
+}
+
+function wrongLights(changed: readonly Square[], found: Letters): readonly Light[] {
+  return changed.map((square): Light => [square, (found[square] ?? null) === null ? 'put' : 'wrong']);
+}
+
+/** Nothing here can become a move: the way back, whatever it looks like. */
+function restoreScene(expected: Letters, found: Letters): Scene | undefined {
+  const steps = wayBack({ expected, found, inHand: [] });
+  const [first] = steps;
+  if (first === undefined) return undefined;
+  return {
+    lights: wrongLights(differing(expected, found), found),
+    message: { key: 'wayBack', params: { fix: fixOf(first), left: steps.length - 1 } },
   };
 }
 

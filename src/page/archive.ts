@@ -15,6 +15,7 @@ import {
   tagOf,
 } from '../record/index.js';
 import { makeFen, makeUci, type Position, play, startNumberOf } from '../rules/index.js';
+import { conditionOf } from './condition.js';
 import type { GameCard, GameList, GameOnPage, StatisticsOnPage } from './contract.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
@@ -157,6 +158,7 @@ export class Archive {
     const text = (tag: string, unknown: string) => (tagOf(raw, tag)?.trim() || unknown).slice(0, MAX_TEXT);
     const known = (tag: string) => text(tag, '?').replace(/^\?$/, '');
     const number = Number(tagOf(raw, 'startposition') ?? Number.NaN);
+    const variant = text('variant', 'Standard');
     const result = RESULTS.find((one) => one === (raw.result ?? tagOf(raw, 'result')?.trim()));
     return {
       name,
@@ -168,7 +170,8 @@ export class Archive {
       result: result ?? '*',
       plies: raw.moves.length,
       number: Number.isInteger(number) && number >= 0 && number < 960 ? number : null,
-      variant: text('variant', 'Standard'),
+      variant,
+      condition: conditionOf(variant),
       live: this.live() === name,
     };
   }

@@ -15,6 +15,14 @@
  * src/board/sensor.ts. Times are milliseconds.
  */
 import { z } from 'zod';
+import { color, message, millis, result, sense, square } from './contract/parts.js';
+import { settingsSchema, tagsSchema } from './contract/settings.js';
+import { CEREMONIES, stateSchema, thrown } from './contract/state.js';
+
+export * from './contract/games.js';
+export type { ConditionOnPage } from './contract/parts.js';
+export type { PageSettings, PageTags } from './contract/settings.js';
+export * from './contract/state.js';
 
 export const PROTOCOL = 1;
 /** The server breaks its silence this often; a client that hears nothing for three of these opens a new socket. */
@@ -22,160 +30,6 @@ export const BEAT_MS = 15_000;
 /** No request is longer, in bytes. */
 export const MAX_REQUEST_BYTES = 4096;
 export const PAGE_PORT = 9600;
-
-const square = z.int().min(0).max(63);
-const color = z.enum(['white', 'black']);
-const millis = z.number().min(0);
-/** A sentence of guidance, to be rendered by `render` of src/guidance/messages.ts in the reader's language. */
-const message = z.object({ key: z.string().max(40), params: z.record(z.string(), z.unknown()) });
-const placement = z.string().length(64);
-const sense = z.enum(['occ', 'color', 'piece']);
-const language = z.enum(['en', 'fr', 'nl', 'de']);
-const castling = z.enum(['any-order', 'strict']);
-const press = z.enum(['move', 'button']);
-const result = z.enum(['1-0', '0-1', '1/2-1/2']);
-
-// ---------------------------------------------------------------- settings
-
-/** What may be said of a game; an empty text: unknown. */
-const tagsSchema = z.object({
-  white: z.string().max(255),
-  black: z.string().max(255),
-  event: z.string().max(255),
-  site: z.string().max(255),
-  round: z.string().max(255),
-});
-export type PageTags = z.output<typeof tagsSchema>;
-
-const settingsSchema = z.object({
-  /** Takes effect with the next game, like `takeback`, `control` and `press`. */
-  castling,
-  takeback: z.boolean(),
-  /** A spelling of src/game/timeControl.ts: `20+0`, `5+3`, `20b5`, `none` … */
-  control: z.string().max(80),
-  press,
-  /** Light where a lifted piece may go; at once. */
-  showDestinations: z.boolean(),
-  /** The table's language: what a page shows until its reader chooses another. */
-  language,
-  tags: tagsSchema,
-});
-export type PageSettings = z.output<typeof settingsSchema>;
-
-// ---------------------------------------------------------------- server → client
-
-const ledMeaning = z.enum(['put', 'take', 'from', 'to', 'wrong', 'check', 'ask', 'may']);
-
-/** One thing to do on the way back: `from` null: from the hand or the box; `to` null: off the board. */
-const arrowSchema = z.object({
-  from: square.nullable(),
-  to: square.nullable(),
-  /** FEN letter; null: the board cannot name it. */
-  piece: z.string().length(1).nullable(),
-  sure: z.boolean(),
-});
-export type Arrow = z.output<typeof arrowSchema>;
-
-/** Big buttons that are needed now. */
-const questionSchema = z.discriminatedUnion('kind', [
-  /** Answer: request `word` with `{kind:'promote', role}`; nothing chosen is a queen. */
-  z.object({ kind: z.literal('promotion'), square, side: color }),
-  /** Several stories explain the board. Answer: request `choose`. `offers`: SAN words; '' = nothing was played. */
-  z.object({
-    kind: z.literal('choose'),
-    why: z.string().max(40),
-    offers: z.array(z.string().max(400)).max(64),
-  }),
-  /** King moved as in a castle, the rook still to come. Answer by hand, or request `word` with `{kind:'castle', side}`. */
-  z.object({ kind: z.literal('castle'), side: z.enum(['a', 'h']), rook: square, rookTo: square }),
-  /** The board may stand the other way round. Answer: request `rotate`, or play on. */
-  z.object({ kind: z.literal('turned') }),
-  /** The pieces the board cannot name: do they stand right? Answer: request `confirm`. */
-  z.object({ kind: z.literal('confirmSetUp') }),
-  /** One of the 960 stands on the board. Answer: request `confirm`. */
-  z.object({ kind: z.literal('confirmStart'), number: z.int() }),
-  /** Kings in the centre, not yet recorded. Answer: request `word` with `{kind:'result', result}`. */
-  z.object({ kind: z.literal('result'), result }),
-]);
-export type Question = z.output<typeof questionSchema>;
-
-const thrown = z.union([z.enum(['heads', 'tails']), z.int().min(0).max(959)]);
-export const CEREMONIES = ['coins', 'coins10', 'dice'] as const;
-const placedPiece = z.object({ square: z.int().min(0).max(7), role: z.string().max(8) });
-
-/** A draw by real throws, under way. `throws` in `drawNext(method, throws)` gives everything else. */
-const ceremonySchema = z.object({
-  method: z.enum(CEREMONIES),
-  throws: z.array(thrown),
-  /** What the next throw is for; null when the draw is done (the request `draw` follows by itself). */
-  part: z.string().max(20).nullable(),
-  candidates: z.array(square),
-  allowed: z.array(thrown),
-  /** Throws of this part so far, and how many it needs. */
-  thrown: z.array(thrown),
-  needs: z.int(),
-  placed: z.array(placedPiece),
-  message,
-  notices: z.array(message),
-});
-export type Ceremony = z.output<typeof ceremonySchema>;
-
-export const stateSchema = z.object({
-  kind: z.literal('state'),
-  /** Rises with every change, also over a restart of the server. */
-  rev: z.number(),
-  phase: z.enum(['idle', 'drawing', 'proposing', 'settingUp', 'playing', 'finished']),
-  /** X-FEN of the position the game stands at, or is to be set up; null before a draw. */
-  fen: z.string().nullable(),
-  start: z
-    .object({ fen: z.string(), number: z.int().nullable(), variant: z.string(), draw: z.string().nullable() })
-    .nullable(),
-  /** Main line in English SAN and in UCI_Chess960 form (castling: king takes own rook). */
-  moves: z.array(z.string()),
-  uci: z.array(z.string()),
-  /** The last move may still grow (a slide, a castle). */
-  provisional: z.boolean(),
-  lastMove: z.object({ from: square, to: square }).nullable(),
-  turn: color,
-  /** The king in check. */
-  check: square.nullable(),
-  /** Times when this state was sent; the running side counts down from there. */
-  clock: z
-    .object({ white: millis, black: millis, running: color.nullable(), paused: z.boolean() })
-    .nullable(),
-  end: z.object({ result: z.union([result, z.literal('*')]), cause: z.string() }).nullable(),
-  message,
-  notices: z.array(message),
-  question: questionSchema.nullable(),
-  ceremony: ceremonySchema.nullable(),
-  leds: z.array(z.tuple([square, ledMeaning])),
-  /** What the sensors see, from White's side; null before the first snapshot. */
-  placement: placement.nullable(),
-  /** Squares whose pieces are in the air. */
-  air: z.array(square),
-  /** The shortest way back, step by step; empty while nothing is wrong. */
-  way: z.array(arrowSchema),
-  badSquares: z.array(square),
-  progress: z.object({ placed: z.int(), of: z.int() }).nullable(),
-  link: z.enum(['searching', 'up', 'silent', 'lost']),
-  record: z.object({ ok: z.boolean(), text: z.string().nullable() }),
-  /** The game's file name without `.pgn`, for /api/games/NAME; null before its start. */
-  game: z.string().nullable(),
-  board: z.object({
-    family: z.string(),
-    name: z.string(),
-    sense,
-    leds: z.enum(['none', 'one', 'corners', 'rgb']),
-  }),
-  /** The pieces that really stand on the simulated board; null with a real one. */
-  simulator: z.object({ pieces: placement }).nullable(),
-  settings: settingsSchema,
-  /** A touch pairing under way, for everyone to see: whoever is not meant leaves this square alone. */
-  touch: z.object({ square }).nullable(),
-  /** Sockets that look on. */
-  viewers: z.int(),
-});
-export type PageState = z.output<typeof stateSchema>;
 
 export const REFUSED_WHY = [
   /** No control: pair first. */
@@ -248,6 +102,8 @@ const wordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('takeback'), plies: z.int().min(1).max(1000) }),
   /** The arbiter's result; after the end: the right one. */
   z.object({ kind: z.literal('result'), result }),
+  /** After the end: the result is withdrawn, the game goes on with its clock stopped. */
+  z.object({ kind: z.literal('reopen') }),
   z.object({ kind: z.literal('claim'), claim: z.enum(['threefold', 'fifty']) }),
   z.object({ kind: z.literal('clock') }),
   z.object({ kind: z.literal('castle'), side: z.enum(['a', 'h']) }),
@@ -270,6 +126,10 @@ const actionSchema = z.discriminatedUnion('do', [
   /** Stops the clock and lets it run again. */
   z.object({ do: z.literal('pause') }),
   z.object({ do: z.literal('resume') }),
+  /** Puts time on one side's clock, as an arbiter does. */
+  z.object({ do: z.literal('setTime'), side: color, left: millis.max(86_400_000) }),
+  /** Names that were wrong in the game that has just ended. */
+  z.object({ do: z.literal('correctNames'), tags: tagsSchema.partial() }),
   z.object({
     do: z.literal('settings'),
     change: settingsSchema.omit({ tags: true }).partial().extend({ tags: tagsSchema.partial().optional() }),
@@ -303,60 +163,6 @@ export type SessionRequest = z.output<typeof sessionRequestSchema>;
 
 /** Every answer that is no success. */
 export const errorSchema = z.object({ error: z.string() });
-
-const gameCardSchema = z.object({
-  /** File name without `.pgn`. */
-  name: z.string(),
-  white: z.string(),
-  black: z.string(),
-  event: z.string(),
-  round: z.string(),
-  /** PGN date, `????.??.??` where unknown. */
-  date: z.string(),
-  result: z.enum(['1-0', '0-1', '1/2-1/2', '*']),
-  plies: z.int(),
-  /** 0 to 959; null for any other start. */
-  number: z.int().nullable(),
-  variant: z.string(),
-  /** It is being played now. */
-  live: z.boolean(),
-});
-export type GameCard = z.output<typeof gameCardSchema>;
-
-/** `GET /api/games?offset=0&limit=50`, newest first. */
-export const gameListSchema = z.object({ total: z.int(), games: z.array(gameCardSchema) });
-export type GameList = z.output<typeof gameListSchema>;
-
-/** `GET /api/games/NAME`. A game that breaks off: `fault` says where; `moves` go as far as they are legal. */
-export const gameSchema = z.object({
-  card: gameCardSchema,
-  tags: z.array(z.tuple([z.string(), z.string()])),
-  fen: z.string(),
-  moves: z.array(z.object({ san: z.string(), uci: z.string(), fen: z.string(), clock: millis.nullable() })),
-  fault: z.string().nullable(),
-});
-export type GameOnPage = z.output<typeof gameSchema>;
-
-const tallySchema = z.object({
-  games: z.int(),
-  white: z.int(),
-  black: z.int(),
-  draws: z.int(),
-  unfinished: z.int(),
-  plies: z.int(),
-});
-export type TallyOnPage = z.output<typeof tallySchema>;
-const tallyRow = z.object({ key: z.string(), tally: tallySchema });
-
-/** `GET /api/statistics`. `starts`: most played first, at most 100, key `518` or `position`; `lengths`: `1-20` …, in moves. */
-export const statisticsSchema = z.object({
-  all: tallySchema,
-  refused: z.int(),
-  starts: z.array(tallyRow),
-  lengths: z.array(tallyRow),
-  controls: z.array(tallyRow),
-});
-export type StatisticsOnPage = z.output<typeof statisticsSchema>;
 
 /**
  * Further addresses, all `GET`:

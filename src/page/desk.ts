@@ -7,11 +7,13 @@ import type { Placement, SeenPiece, Sense } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
 import { type Language, type Message, requestRefused } from '../guidance/messages.js';
 import { type Promotion, START_POSITIONS } from '../rules/index.js';
+import type { TableStep } from '../table/core.js';
 import type { Table, TableCommand } from '../table/table.js';
 import { turnedFrame } from '../table/turned.js';
 import type { TableView } from '../table/view.js';
 import type { PlayerWord } from '../table/words.js';
 import { drawStateOf, storyOf, type Throwing } from './ceremony.js';
+import { variantOf } from './condition.js';
 import type { Action, REFUSED_WHY } from './contract.js';
 import { framed, type PageScene, sceneOf } from './pageState.js';
 import { beginTouch, stepTouch, TOUCH_MS, type TouchTask } from './touch.js';
@@ -167,6 +169,10 @@ export class Desk {
       case 'pause':
       case 'resume':
         return await this.game(action.do);
+      case 'setTime':
+        return outcomeOf(await this.options.table.putTime(action.side, action.left));
+      case 'correctNames':
+        return await this.correctNames(action.tags);
       case 'settings':
         return await this.settings(action.change);
       case 'lift':
@@ -180,23 +186,15 @@ export class Desk {
   }
 
   private async send(command: TableCommand): Promise<Outcome> {
-    const { events } = await this.options.table.send(command);
-    const refused = events.find((event) => event.kind === 'refused');
-    if (refused === undefined) return DONE;
-    return {
-      ok: false,
-      why: 'game',
-      message: { key: 'refused', params: { code: refused.code } },
-      text: refused.text,
-    };
+    return outcomeOf(await this.options.table.send(command));
   }
 
-  /** Simulated hands carry out on the board what was said: the promoted piece, moves taken back. */
+  /** Simulated hands carry out on the board what was said: the promoted piece, moves taken back, the board of a game that goes on. */
   private async word(word: PlayerWord): Promise<Outcome> {
     const { simulator } = this.options;
     if (word.kind === 'promote') await simulator?.promote(word.role, this.lastView.lastMove);
     const outcome = await this.send({ kind: 'word', word });
-    if (word.kind === 'takeback' && outcome.ok) await simulator?.fill();
+    if ((word.kind === 'takeback' || word.kind === 'reopen') && outcome.ok) await simulator?.fill();
     return outcome;
   }
 
@@ -242,18 +240,28 @@ export class Desk {
 
   private async settings(change: Extract<Action, { do: 'settings' }>['change']): Promise<Outcome> {
     const { table } = this.options;
-    const { language, tags, control, ...rules } = change;
+    const { language, tags, control, condition, flagged, ...rules } = change;
     const parsed = control === undefined ? undefined : parseTimeControl(control);
     if (parsed?.ok === false) return unreadable(parsed.error);
+    const variant = variantOf(table.settings.variant, condition, flagged);
+    if (variant === undefined)
+      return impossible(requestRefused('bad-marks', { text: (flagged ?? '').trim().slice(0, 40) }));
     const given = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
     if (language !== undefined) this.language = language;
     if (tags !== undefined) await table.setTags({ ...table.tags, ...plainTags(tags) });
     await table.setSettings({
       ...table.settings,
       ...given,
+      variant,
       ...(parsed === undefined ? {} : { control: parsed.value.text }),
     });
     return DONE;
+  }
+
+  private async correctNames(tags: Readonly<Record<string, string | undefined>>): Promise<Outcome> {
+    const { table } = this.options;
+    const done = await table.correctTags({ ...table.gameTags, ...plainTags(tags) });
+    return done ? DONE : impossible(requestRefused('no-finished-game'));
   }
 
   private async simulate(
@@ -318,6 +326,17 @@ export class Desk {
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+function outcomeOf({ events }: TableStep): Outcome {
+  const refused = events.find((event) => event.kind === 'refused');
+  if (refused === undefined) return DONE;
+  return {
+    ok: false,
+    why: 'game',
+    message: { key: 'refused', params: { code: refused.code } },
+    text: refused.text,
+  };
 }
 
 /** Names as people type them; without what was left out. */

@@ -10,7 +10,8 @@ import { isCheck, type Position } from '../rules/index.js';
 import type { Table } from '../table/table.js';
 import type { TableView } from '../table/view.js';
 import { ceremonyOf, type Throwing } from './ceremony.js';
-import type { Arrow, PageSettings, PageState } from './contract.js';
+import { conditionOf, conditionSettings } from './condition.js';
+import type { Arrow, PageSettings, PageState, PageTags } from './contract.js';
 import { questionOf } from './question.js';
 
 /** A state before it is numbered. */
@@ -63,6 +64,7 @@ export function sceneOf(table: Table, view: TableView, beside: Beside): PageScen
     board: boardOf(table),
     simulator: beside.pieces === undefined ? null : { pieces: beside.pieces.join('') },
     settings: settingsOf(table, beside.language),
+    names: tagsOf(table.gameTags),
     touch: beside.touch === undefined ? null : { square: beside.touch },
   };
 }
@@ -87,7 +89,13 @@ function startOf({ core }: Table, view: TableView): PageState['start'] {
     gameOf(state)?.start ??
     (state.phase === 'drawn' || state.phase === 'settingUp' ? state.start : undefined);
   const { fen, number, variant } = view.start;
-  return { fen, number: number ?? null, variant, draw: start?.draw?.method ?? null };
+  return {
+    fen,
+    number: number ?? null,
+    variant,
+    condition: conditionOf(variant),
+    draw: start?.draw?.method ?? null,
+  };
 }
 
 /** Times as they are now; the view may be older. */
@@ -109,20 +117,21 @@ function inAir(position: Position, { placement }: TableView): number[] {
 function wayOf({ core }: Table, position: Position, view: TableView): Arrow[] {
   const { condition } = core.hands;
   const told = [view.message, ...view.notices].some(({ key }) => key === 'wayBack');
-  if (!told || condition?.kind !== 'disordered' || view.placement === null) return [];
+  if (!told || view.placement === null) return [];
   const expected = lettersOf(position);
   const found = [...lettersFound(view.placement, expected)];
+  if (condition?.kind === 'restore') return arrowsOf({ expected, found, inHand: [] });
+  if (condition?.kind !== 'disordered') return [];
   for (const { square, found: known } of condition.differences) {
     // A coarse board feels some piece where the readings know which.
     if (known !== null && !agrees(known, expected[square] ?? null) && '?Uu'.includes(found[square] ?? ' '))
       found[square] = known;
   }
-  return wayBack({ expected, found, inHand: condition.inHand }).map(({ from, to, piece, sure }) => ({
-    from,
-    to,
-    piece,
-    sure,
-  }));
+  return arrowsOf({ expected, found, inHand: condition.inHand });
+}
+
+function arrowsOf(disorder: Parameters<typeof wayBack>[0]): Arrow[] {
+  return wayBack(disorder).map(({ from, to, piece, sure }) => ({ from, to, piece, sure }));
 }
 
 function boardOf({ board }: Table): PageState['board'] {
@@ -131,8 +140,7 @@ function boardOf({ board }: Table): PageState['board'] {
 }
 
 function settingsOf({ settings, tags }: Table, language: Language): PageSettings {
-  const { castling, takeback, control, press, showDestinations } = settings;
-  const { white = '', black = '', event = '', site = '', round = '' } = tags;
+  const { castling, takeback, control, press, showDestinations, variant } = settings;
   return {
     castling,
     takeback,
@@ -140,6 +148,11 @@ function settingsOf({ settings, tags }: Table, language: Language): PageSettings
     press,
     showDestinations,
     language,
-    tags: { white, black, event, site, round },
+    tags: tagsOf(tags),
+    ...conditionSettings(variant),
   };
+}
+
+function tagsOf({ white = '', black = '', event = '', site = '', round = '' }: Table['tags']): PageTags {
+  return { white, black, event, site, round };
 }

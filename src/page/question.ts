@@ -37,6 +37,7 @@ function playQuestion(condition: Table['core']['hands']['condition'], view: Tabl
   switch (condition?.kind) {
     case undefined:
     case 'disordered':
+    case 'restore':
     case 'enPassantHalf':
       return null;
     case 'promotionAsked':

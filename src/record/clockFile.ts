@@ -16,6 +16,9 @@ import { checkedLine, encodeLine } from './journal.js';
 const BLOCK = 4096;
 const PLACES = 2;
 
+/** Lines of a journal that leave the clock alone. */
+const CALM: ReadonlySet<JournalFact['kind']> = new Set(['settled', 'link', 'tags', 'nextTags']);
+
 export type SavedClock = Extract<GameFact, { kind: 'clock' }>;
 
 /** Writes the clock of one game. The file is made anew when the first times are due. */
@@ -101,8 +104,7 @@ function factAfter(value: unknown, journal: readonly JournalFact[]): SavedClock 
     return undefined;
   const { lines } = value;
   if (typeof lines !== 'number' || lines > journal.length) return undefined;
-  if (!journal.slice(lines).every(({ kind }) => kind === 'settled' || kind === 'link' || kind === 'tags'))
-    return undefined;
+  if (!journal.slice(lines).every(({ kind }) => CALM.has(kind))) return undefined;
   const fact = parseFact(value.fact);
   return fact?.kind === 'clock' ? fact : undefined;
 }

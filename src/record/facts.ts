@@ -24,6 +24,8 @@ export interface HeadFact {
 export type JournalFact =
   | HeadFact
   | { readonly kind: 'tags'; readonly tags: PgnTags }
+  /** Names given after the end: those of the next game at this table. */
+  | { readonly kind: 'nextTags'; readonly tags: PgnTags }
   /** Something about the board's connection that a later reader of the game may want to know. */
   | { readonly kind: 'link'; readonly at: number; readonly state: string }
   | GameFact;
@@ -49,6 +51,7 @@ const move = { at, ply, uci: text(5), provisional: z.boolean() };
 const factSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), version: z.literal(1), table: text(200), began: text(40), tags }),
   z.object({ kind: z.literal('tags'), tags }),
+  z.object({ kind: z.literal('nextTags'), tags }),
   z.object({ kind: z.literal('link'), at, state: text(200) }),
   z.object({
     kind: z.literal('drawn'),

@@ -114,6 +114,11 @@ export class Recorder {
     return this.save([{ kind: 'tags', tags: this.tags }], true);
   }
 
+  /** Keeps names for the game after this one; this one's file stays as it is. */
+  setNextTags(tags: PgnTags): Saved {
+    return this.save([{ kind: 'nextTags', tags: boundedTags(tags) }], true);
+  }
+
   /** Notes what happened to the board's connection; goes with the next write. */
   link(at: number, state: string): void {
     void this.save([{ kind: 'link', at, state: state.slice(0, 200) }], false);
@@ -242,7 +247,8 @@ export class Recorder {
         text: `The game record ${path} holds no game; it was set aside as ${aside}.`,
       };
     }
-    const { head, state, tags, good } = story;
+    const { head, state, tags, nextTags, good } = story;
+    const names = { tags, ...(nextTags === undefined ? {} : { nextTags }) };
     const whole = content.damage !== 'corrupt' && good === content.facts.length;
     const notice =
       content.damage === 'torn'
@@ -257,7 +263,7 @@ export class Recorder {
       );
       const now = await recorder.lastTimes(state, content.facts, read);
       recorder.takeUp(now, tags);
-      return { kind: 'game', recorder, state: now, tags, ...notice };
+      return { kind: 'game', recorder, state: now, ...names, ...notice };
     }
     const aside = await setAside(options.layer, path, 'corrupt');
     const keptPgn = await setAside(options.layer, pgnPath(options, name), 'kept').catch((error: unknown) => {
@@ -270,7 +276,7 @@ export class Recorder {
     recorder.takeUp(state, tags);
     const pgn = keptPgn === undefined ? '' : ` and the game as it was written in ${keptPgn}`;
     const text = `The game record was damaged after line ${good}: it is kept as ${aside}${pgn}; the game goes on from there.`;
-    return { kind: 'game', recorder, state, tags, notice: text };
+    return { kind: 'game', recorder, state, ...names, notice: text };
   }
 
   /** The state with the times that were saved after its last journal line. They become a line with the next write. */
@@ -302,6 +308,8 @@ export type Resumed =
       readonly recorder: Recorder;
       readonly state: GameState;
       readonly tags: PgnTags;
+      /** Names that were given for the game after it. */
+      readonly nextTags?: PgnTags;
       readonly notice?: string;
     }
   | { readonly kind: 'nothing'; readonly text: string };

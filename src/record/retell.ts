@@ -7,6 +7,8 @@ export interface Story {
   readonly head: HeadFact;
   readonly state: GameState;
   readonly tags: PgnTags;
+  /** Where names were given for the game after it. */
+  readonly nextTags?: PgnTags;
   /** Facts from the beginning that make sense. */
   readonly good: number;
 }
@@ -17,23 +19,27 @@ export function retell(facts: readonly JournalFact[], read: ReadPosition): Story
   if (head?.kind !== 'game') return undefined;
   let state: GameState = NO_GAME;
   let { tags } = head;
+  let next: Pick<Story, 'nextTags'> = {};
   let good = 1;
   for (const fact of rest) {
     switch (fact.kind) {
       case 'game':
-        return { head, state, tags, good };
+        return { head, state, tags, ...next, good };
       case 'tags':
         tags = fact.tags;
+        break;
+      case 'nextTags':
+        next = { nextTags: fact.tags };
         break;
       case 'link':
         break;
       default: {
-        const next = foldOne(state, fact, read);
-        if (!next.ok) return { head, state, tags, good };
-        state = next.value;
+        const then = foldOne(state, fact, read);
+        if (!then.ok) return { head, state, tags, ...next, good };
+        state = then.value;
       }
     }
     good++;
   }
-  return { head, state, tags, good };
+  return { head, state, tags, ...next, good };
 }

@@ -27,6 +27,7 @@ import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from 
 import type { Move, Position } from '../rules/index.js';
 import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
 import { proposedStart } from './proposal.js';
+import { stands } from './standing.js';
 import { gameInputOf } from './translate.js';
 import { turnedEvent } from './turned.js';
 import type { PlayerWord } from './words.js';
@@ -94,7 +95,13 @@ type Mode =
   | { readonly at: 'idle' }
   | { readonly at: 'proposing' }
   | { readonly at: 'settingUp'; readonly setUp: SetUpStep }
-  | { readonly at: 'playing'; readonly recogniser: Recogniser; readonly hands: Hands };
+  | {
+      readonly at: 'playing';
+      readonly recogniser: Recogniser;
+      readonly hands: Hands;
+      /** After a withdrawn result: what the hands do is no play until the board stands as the game left it. */
+      readonly restoring: boolean;
+    };
 
 export class TableCore {
   private mode: Mode = { at: 'idle' };
@@ -180,7 +187,8 @@ export class TableCore {
 
   /** Nothing in the air, no open question, the board as the game has it. */
   get inOrder(): boolean {
-    return this.mode.at !== 'playing' || this.mode.recogniser.inOrder;
+    if (this.mode.at !== 'playing') return true;
+    return this.mode.recogniser.inOrder && !this.mode.restoring;
   }
 
   /** True once after a finished game: the board was cleared, so the next start may be drawn. */
@@ -188,9 +196,14 @@ export class TableCore {
     return this.cleared;
   }
 
+  /** The clock waits for the first move since the controller was away. */
+  get isAsleep(): boolean {
+    return this.asleep;
+  }
+
   /** When time alone may bring something; undefined: never. */
   get nextDeadline(): Millis | undefined {
-    return this.mode.at === 'playing' ? this.mode.recogniser.nextDeadline : undefined;
+    return this.mode.at === 'playing' && !this.mode.restoring ? this.mode.recogniser.nextDeadline : undefined;
   }
 
   get beliefSize(): number {
@@ -383,7 +396,34 @@ export class TableCore {
     this.turned = this.isTurned;
     this.turnedInPlay = false;
     this.cleared = false;
-    this.mode = { at: 'playing', recogniser, hands: HANDS_AT_REST };
+    this.mode = { at: 'playing', recogniser, hands: HANDS_AT_REST, restoring: false };
+  }
+
+  /**
+   * A game goes on after its end. Meanwhile the hands may have tidied up or tried other moves: none of that is read, and
+   * the recogniser begins anew once everything stands where the game left it.
+   */
+  private goOn(at: Millis): void {
+    if (this.game.phase !== 'playing' || this.mode.at !== 'playing') return;
+    this.asleep = false;
+    this.mode = { ...this.mode, restoring: true };
+    this.restore(at);
+  }
+
+  private restore(at: Millis): void {
+    const game = gameOf(this.game);
+    const position = positionOf(this.game);
+    if (game === undefined || position === undefined || this.mode.at !== 'playing') return;
+    const isNews = this.mode.hands.condition?.kind === 'restore';
+    if (this.placement !== null && stands(this.placement, position)) {
+      this.beginPlay(
+        game.start.position,
+        game.line.map((ply) => ply.move),
+      );
+      if (isNews) this.out.readings.push({ kind: 'ordered', at });
+    } else if (!isNews) {
+      this.mode = { ...this.mode, hands: { ...HANDS_AT_REST, condition: { kind: 'restore' } } };
+    }
   }
 
   private confirm(at: Millis): void {
@@ -400,7 +440,8 @@ export class TableCore {
   private rotate(at: Millis): void {
     if (this.mode.at === 'playing') {
       this.turnedInPlay = !this.turnedInPlay;
-      this.tell({ kind: 'rotate', at });
+      if (this.mode.restoring) this.restore(at);
+      else this.tell({ kind: 'rotate', at });
       return;
     }
     this.turned = !this.turned;
@@ -429,19 +470,27 @@ export class TableCore {
   }
 
   private tick(at: Millis): void {
-    if (this.mode.at === 'playing') this.readAll(this.mode.recogniser.step({ kind: 'tick', at }));
+    if (this.mode.at === 'playing' && !this.mode.restoring)
+      this.readAll(this.mode.recogniser.step({ kind: 'tick', at }));
     this.play({ kind: 'tick', at });
   }
 
   private tell(word: RecognitionWord): void {
-    if (this.mode.at === 'playing') this.readAll(this.mode.recogniser.step(word));
+    if (this.mode.at === 'playing' && !this.mode.restoring) this.readAll(this.mode.recogniser.step(word));
   }
 
   private perceive(event: SensorEvent): void {
-    // After a result by word the hands tidy up: what they do then is no play.
-    if (this.mode.at !== 'playing' || (this.game.phase === 'finished' && this.game.end.source !== 'board'))
+    if (this.mode.at !== 'playing' || this.isTidying) return;
+    if (this.mode.restoring) {
+      this.restore(event.at);
       return;
+    }
     this.readAll(this.mode.recogniser.step(event));
+  }
+
+  /** After a result by word the hands tidy up: what they do then is no play. */
+  private get isTidying(): boolean {
+    return this.game.phase === 'finished' && this.game.end.source !== 'board';
   }
 
   private readAll(readings: readonly Reading[]): void {
@@ -468,13 +517,9 @@ export class TableCore {
       case 'castle':
         this.tell({ kind: 'castle', at, side: word.side });
         return;
-      case 'takeback': {
-        const made = gameOf(this.game)?.line.length ?? 0;
-        // More than was played: the game says why not.
-        if (word.plies > made) this.play({ kind: 'takeBack', at, ply: made - word.plies });
-        else this.tell({ kind: 'takeback', at, plies: word.plies });
+      case 'takeback':
+        this.takeBack(word.plies, at);
         return;
-      }
       case 'clock':
         this.press(at);
         return;
@@ -491,7 +536,18 @@ export class TableCore {
         if (this.game.phase === 'finished') this.play({ kind: 'correct', at, result: word.result });
         else this.play({ kind: 'result', at, result: word.result, by: 'arbiter' });
         return;
+      case 'reopen':
+        if (this.play({ kind: 'correct', at, result: '*' })) this.goOn(at);
+        return;
     }
+  }
+
+  private takeBack(plies: number, at: Millis): void {
+    const made = gameOf(this.game)?.line.length ?? 0;
+    const readByHand = this.mode.at === 'playing' && !this.mode.restoring && !this.isTidying;
+    if (plies <= made && readByHand) this.tell({ kind: 'takeback', at, plies });
+    // More than was played, or nobody reads the hands now: the game says what becomes of it.
+    else if (this.play({ kind: 'takeBack', at, ply: made - plies })) this.goOn(at);
   }
 
   /** False: refused. */

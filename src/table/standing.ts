@@ -1,9 +1,17 @@
-/** A position that people put up on a board that names its pieces. */
+/** What stands on the board: a position that people put up, or the one the game has. */
 import type { Placement } from '../board/sensor.js';
-import { type Color, err, ok, type Result } from '../rules/index.js';
+import { agrees, lettersFound, lettersOf, SQUARES } from '../guidance/letters.js';
+import { type Color, err, ok, type Position, type Result } from '../rules/index.js';
+
+/** Whether every piece stands where `position` has it, as far as the sensors can tell. */
+export function stands(placement: Placement, position: Position): boolean {
+  const expected = lettersOf(position);
+  const found = lettersFound(placement, expected);
+  return SQUARES.every((square) => agrees(found[square] ?? null, expected[square] ?? null));
+}
 
 /**
- * The FEN of what stands, with `turn` to move. As problems have it, a king and a rook on the squares where a game begins
+ * The FEN of what stands on a board that names its pieces, with `turn` to move. As problems have it, a king and a rook on the squares where a game begins
  * may still castle. Squares that cannot be read are refused.
  */
 export function standingFen(placement: Placement | null, turn: Color): Result<string> {

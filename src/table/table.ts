@@ -50,6 +50,8 @@ const CLOCK_TICK_MS = 1000;
 /** While the disk refuses, it is tried again this often. */
 const RETRY_MS = 5000;
 
+const nothing = (): TableStep => ({ events: [], readings: [] });
+
 export class Table {
   readonly core: TableCore;
   private recorder: Recorder | undefined;
@@ -60,7 +62,10 @@ export class Table {
   private savedClockAt = 0;
   private toldAt = 0;
   private closed = false;
+  /** Of the game at the table. */
   private names: PgnTags;
+  /** Of the next one, where somebody has said; else it has those of this one. */
+  private nextNames: PgnTags | undefined;
   private rules: TableSettings;
 
   constructor(private readonly options: TableOptions) {
@@ -78,7 +83,13 @@ export class Table {
     return this.options.clock.now();
   }
 
+  /** The names that can be given now: of the game at the table, and once it is over those of the next one. */
   get tags(): PgnTags {
+    return this.isOver ? (this.nextNames ?? this.names) : this.names;
+  }
+
+  /** The names of the game at the table, also after its end. */
+  get gameTags(): PgnTags {
     return this.names;
   }
 
@@ -111,6 +122,8 @@ export class Table {
     const resumed = await Recorder.resume(this.options.record, name, this.options.read ?? readStart);
     if (resumed.kind === 'nothing') return resumed.text;
     this.recorder = resumed.recorder;
+    // The names this run was started with are those of the games after it.
+    this.nextNames = resumed.nextTags ?? (Object.keys(this.names).length > 0 ? this.names : undefined);
     this.names = resumed.tags;
     await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now()));
     this.options.board.requestSnapshot();
@@ -131,17 +144,49 @@ export class Table {
     return await this.take({ ...command, at: this.options.clock.now() } as TableInput);
   }
 
+  /** A game that is over keeps the names it was played under: what is given then is for the next one. */
   async setTags(tags: PgnTags): Promise<void> {
+    if (!this.isOver) {
+      await this.nameGame(tags);
+      return;
+    }
+    this.nextNames = tags;
+    if (this.recorder) this.status = await this.recorder.setNextTags(tags).journaled;
+    await this.enqueue(nothing);
+  }
+
+  /** Puts the names of the game right that has just ended, until the next start is drawn. False: there is none. */
+  async correctTags(tags: PgnTags): Promise<boolean> {
+    if (!this.isOver) return false;
+    await this.nameGame(tags);
+    return true;
+  }
+
+  private async nameGame(tags: PgnTags): Promise<void> {
     this.names = tags;
     if (this.recorder) this.status = await this.recorder.setTags(tags).journaled;
-    await this.enqueue(() => ({ events: [], readings: [] }));
+    await this.enqueue(nothing);
+  }
+
+  private get isOver(): boolean {
+    return this.core.state.phase === 'finished';
+  }
+
+  /** Puts time on one side's clock, as an arbiter does; the other side's, and whether it runs, stay. */
+  async putTime(side: 'white' | 'black', left: number): Promise<TableStep> {
+    const at = this.now;
+    const times = timesOf(this.core.state, at) ?? { white: 0, black: 0 };
+    return await this.send({
+      kind: 'game',
+      input: { kind: 'setClock', at, times: { ...times, [side]: left } },
+    });
   }
 
   /** Lights of a move in the hand change at once; castling, takebacks and the clock with the next game. */
   async setSettings(settings: TableSettings): Promise<void> {
     this.rules = settings;
     this.core.setSettings(settings);
-    await this.enqueue(() => ({ events: [], readings: [] }));
+    await this.enqueue(nothing);
   }
 
   /** The board is another one now, or senses otherwise; before a game. */
@@ -184,6 +229,8 @@ export class Table {
   private async keep({ events }: TableStep): Promise<void> {
     if (events.some((event) => event.kind === 'drawn')) {
       await this.recorder?.close({ replaced: true });
+      this.names = this.nextNames ?? this.names;
+      this.nextNames = undefined;
       this.recorder = await Recorder.begin(this.options.record, {
         table: this.options.name,
         began: this.options.now(),

@@ -1,7 +1,7 @@
 /** What people should see of a table: one plain value for the terminal, the page and the lights. */
 import type { LedFrame } from '../board/board.js';
 import type { LinkState, Millis, Placement } from '../board/sensor.js';
-import { type ClockTimes, type GameEnd, gameOf, positionAfter, timesOf } from '../game/index.js';
+import { type ClockTimes, type Game, type GameEnd, gameOf, positionAfter, timesOf } from '../game/index.js';
 import type { Message, RecordTrouble } from '../guidance/messages.js';
 import { guidePlay, type LastMove, offersOf } from '../guidance/play.js';
 import type { RecordStatus } from '../record/index.js';
@@ -143,9 +143,18 @@ function playView(
     clock: timesOf(state, context.at) ?? null,
     end,
     message: guide.message,
-    notices: end === null ? guide.notices : [...guide.notices, { key: 'nextGame', params: {} }],
+    notices: [...guide.notices, ...noticesBeside(core, game, end)],
     frame: guide.frame,
     progress: null,
     offers,
   };
+}
+
+/** What is worth knowing beside the board: a clock that somebody has to start, what may follow an end. */
+function noticesBeside(core: TableCore, game: Game, end: GameEnd | null): readonly Message[] {
+  if (end === null)
+    return game.clock.kind === 'paused' && !core.isAsleep ? [{ key: 'clockPaused', params: {} }] : [];
+  const next: Message = { key: 'nextGame', params: {} };
+  // What the board shows is no slip of a word; hands change it.
+  return end.source === 'board' ? [next] : [next, { key: 'resultSlip', params: {} }];
 }

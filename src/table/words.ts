@@ -1,7 +1,7 @@
 /**
  * What the players or the arbiter tell the controller, beside what their hands do. One grammar for traces, the page
  * and the keyboard: `promote queen|rook|bishop|knight`, `resign white|black`, `draw`, `takeback [n]`,
- * `result 1-0|0-1|1/2-1/2`, `claim threefold|fifty`, `clock press`, `castle a|h`.
+ * `result 1-0|0-1|1/2-1/2`, `reopen`, `claim threefold|fifty`, `clock press`, `castle a|h`.
  */
 import { err, ok, type Result } from '../rules/result.js';
 
@@ -22,8 +22,10 @@ export type PlayerWord =
   | { readonly kind: 'draw' }
   /** `plies` half-moves, 1…MAX_TAKEBACK. */
   | { readonly kind: 'takeback'; readonly plies: number }
-  /** The arbiter's result. */
+  /** The arbiter's result; after the end: the right one. */
   | { readonly kind: 'result'; readonly result: (typeof RESULTS)[number] }
+  /** After the end: its result is withdrawn, the game goes on from where it stood, its clock stopped. */
+  | { readonly kind: 'reopen' }
   | { readonly kind: 'claim'; readonly claim: (typeof CLAIMS)[number] }
   | { readonly kind: 'clock' }
   /** The answer to a question about a castle: towards the a-file or the h-file. */
@@ -47,14 +49,15 @@ export function parseWord(text: string): Result<PlayerWord> {
     case 'clock':
       return choice(verb, argument, ['press'], () => ({ kind: 'clock' }));
     case 'draw':
+    case 'reopen':
       return argument === undefined
-        ? ok({ kind: 'draw' })
-        : err(`'draw' stands alone, without '${clip(argument)}'`);
+        ? ok({ kind: verb })
+        : err(`'${verb}' stands alone, without '${clip(argument)}'`);
     case 'takeback':
       return parseTakeback(argument);
     default:
       return err(
-        `'${clip(verb)}' is no word for players (known: promote, resign, draw, takeback, result, claim, clock press, castle)`,
+        `'${clip(verb)}' is no word for players (known: promote, resign, draw, takeback, result, reopen, claim, clock press, castle)`,
       );
   }
 }
@@ -67,7 +70,8 @@ export function formatWord(word: PlayerWord): string {
     case 'resign':
       return `resign ${word.color}`;
     case 'draw':
-      return 'draw';
+    case 'reopen':
+      return word.kind;
     case 'takeback':
       return word.plies === 1 ? 'takeback' : `takeback ${word.plies}`;
     case 'result':

@@ -315,6 +315,27 @@ describe('ends by word', () => {
     expect(kinds(game.say({ kind: 'correct', result: '1/2-1/2' }))).toEqual(['corrected']);
   });
 
+  it('a mate that was corrected by mistake is corrected back, its reason too', () => {
+    const game = new TestGame({ fen: '6k1/4R3/6K1/8/8/8/8/8 w - - 0 1' });
+    game.play('e7e8');
+    game.say({ kind: 'correct', result: '0-1' });
+    expect(game.end).toBe('0-1 arbiter word');
+    game.say({ kind: 'correct', result: '1-0' });
+    expect(game.end).toBe('1-0 checkmate word');
+    // Playing on takes the mating move back, whoever had the last word.
+    expect(kinds(game.say({ kind: 'correct', result: '*' }))).toEqual(['refused board-decides']);
+    expect(kinds(game.say({ kind: 'takeBack', ply: 0 }))).toEqual(['reopened', 'takenBack']);
+    expect([game.phase, game.sans]).toEqual(['playing', '']);
+  });
+
+  it('withdrawn, a move that was still moving is settled', () => {
+    const game = new TestGame();
+    game.say({ kind: 'move', move: moveOf('e2e4'), provisional: true });
+    game.say({ kind: 'agreeDraw' });
+    game.say({ kind: 'correct', result: '*' });
+    expect(gameOf(game.state)?.line.map(({ provisional }) => provisional)).toEqual([false]);
+  });
+
   it('a new game can be drawn afterwards', () => {
     const game = new TestGame();
     game.say({ kind: 'agreeDraw' });

@@ -83,10 +83,22 @@ describe('pressed by completed moves', () => {
     expect(kinds(game.say({ kind: 'correct', result: '*' }))).toEqual(['reopened']);
     game.say({ kind: 'tick' }, 60_000);
     expect(game.phase).toBe('playing');
+    expect(kinds(game.say({ kind: 'resume' }))).toEqual(['refused no-time']);
     game.say({ kind: 'setClock', times: { white: 60_000, black: 120_000 } });
     expect(kinds(game.say({ kind: 'resume' }))).toEqual(['clock resumed']);
     game.play('e7e5', 5_000);
     expect(seconds(game)).toEqual([60, 115]);
+  });
+
+  it('a clock that had not begun is set again when an end before the first move is withdrawn', () => {
+    const game = new TestGame({ number: 518 }, { control: '1+0' });
+    game.say({ kind: 'agreeDraw' });
+    game.say({ kind: 'correct', result: '*' });
+    game.say({ kind: 'tick' }, 90_000);
+    expect([game.phase, seconds(game)]).toEqual(['playing', [60, 60]]);
+    game.play('e2e4');
+    game.play('e7e5', 3_000);
+    expect(seconds(game)).toEqual([60, 57]);
   });
 
   it('a mate that was none lets the clock run on', () => {

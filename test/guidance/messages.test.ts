@@ -8,6 +8,8 @@ import {
   type Message,
   type MessageKey,
   type MessageParams,
+  NAME_TAGS,
+  NAMED_GAMES,
   type PieceName,
   parseLanguage,
   RECORD_TROUBLES,
@@ -199,6 +201,8 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   noGame: [{}],
   proposal: [{ number: null }, { number: 518 }],
   nextGame: [{}],
+  resultSlip: [{}],
+  named: NAMED_GAMES.flatMap((game) => NAME_TAGS.map((tag) => ({ game, tag, text: 'Ann' }))),
 };
 
 const MESSAGES: readonly Message[] = Object.entries(SAMPLES).flatMap(([key, all]) =>

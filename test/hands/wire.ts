@@ -161,6 +161,7 @@ function wordOf(word: PlayerWord, at: number): RecognitionInput | undefined {
     case 'resign':
     case 'draw':
     case 'result':
+    case 'reopen':
     case 'claim':
       return undefined;
   }

@@ -131,6 +131,7 @@ describe('games', () => {
         plies: 3,
         number: 3,
         variant: 'Chess960',
+        condition: { name: 'orthodox', flagged: [] },
         live: false,
       },
     ]);

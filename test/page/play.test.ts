@@ -125,6 +125,74 @@ describe('a game on the simulated board, by WebSocket', () => {
     expect(player.state.settings.control).toBe('5+3');
   });
 
+  it('keeps the names of a finished game: new ones are the next game’s, a slip is corrected', async () => {
+    const player = await inPlay();
+    await player.ask({ do: 'settings', change: { tags: { white: 'Ann', black: 'Bob' } } });
+    expect(await player.ask({ do: 'correctNames', tags: { white: 'Eve' } })).toMatchObject({
+      kind: 'refused',
+      message: { key: 'requestRefused', params: { why: 'no-finished-game' } },
+    });
+    await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
+    await player.ask({ do: 'settings', change: { tags: { white: 'Cleo', black: 'Dan' } } });
+    expect(await player.ask({ do: 'correctNames', tags: { black: ' Bo ' } })).toMatchObject({ kind: 'done' });
+    const { names, settings, game } = await player.untilState((state) => state.names.black === 'Bo');
+    expect([names.white, settings.tags.white, settings.tags.black]).toEqual(['Ann', 'Cleo', 'Dan']);
+    const read = async () => await readFile(join(bench.games, `${game}.pgn`), 'utf8');
+    await expect.poll(read).toMatch(/\[White "Ann"\]\n\[Black "Bo"\]/);
+    await player.ask({ do: 'drawNumber', number: 518 });
+    const next = await player.untilState(({ end }) => end === null);
+    expect(next.names).toMatchObject({ white: 'Cleo', black: 'Dan' });
+    expect(await read()).toMatch(/\[White "Ann"\]\n\[Black "Bo"\]/);
+  });
+
+  it('withdraws a result: the game goes on, its clock stopped, with time put on it', async () => {
+    const player = await inPlay({ control: '5+0' });
+    await moves(player, 'e2e4');
+    await player.untilState(({ moves }) => moves.length === 1);
+    await player.ask({ do: 'word', word: { kind: 'draw' } });
+    await player.ask({ do: 'lift', square: square('e8') });
+    expect(await player.ask({ do: 'word', word: { kind: 'reopen' } })).toMatchObject({ kind: 'done' });
+    // The simulated hands have put the board back.
+    const on = await player.untilState(
+      ({ phase, placement }) => phase === 'playing' && placement?.[square('e8')] === 'k',
+    );
+    expect(on).toMatchObject({ end: null, moves: ['e4'], clock: { paused: true } });
+    const white = 60_000 + (on.clock?.white ?? 0);
+    await player.ask({ do: 'setTime', side: 'white', left: white });
+    await player.untilState(({ clock }) => clock?.white === white && clock.paused);
+    await player.ask({ do: 'resume' });
+    await moves(player, 'e7e5');
+    await player.untilState((state) => state.moves.length === 2 && state.clock?.running === 'white');
+  });
+
+  it('plays the next game under a condition, which the games list names', async () => {
+    bench = await openPageBench();
+    const player = await Watcher.open(bench.origin, await cookieFor(bench));
+    for (const flagged of ['', 'e4', 'b1 z9']) {
+      expect(
+        await player.ask({ do: 'settings', change: { condition: 'rz-pieces', flagged } }),
+        flagged,
+      ).toMatchObject({ kind: 'refused', message: { params: { why: 'bad-marks' } } });
+    }
+    expect(player.state.settings).toMatchObject({ condition: 'orthodox', flagged: '' });
+    await player.ask({ do: 'settings', change: { condition: 'rz-pieces', flagged: 'g8, b1' } });
+    // Saved again as it is, beside something else.
+    await player.ask({ do: 'settings', change: { ...player.state.settings, control: '3+2' } });
+    expect(player.state.settings).toMatchObject({ condition: 'rz-pieces', flagged: 'b1 g8', control: '3+2' });
+    await player.ask({ do: 'drawNumber', number: 518 });
+    await player.ask({ do: 'fill' });
+    const { start } = await player.untilState(({ phase }) => phase === 'playing');
+    const condition = { name: 'rz-pieces', flagged: [1, 62] };
+    expect(start).toMatchObject({ number: 518, condition });
+    await player.ask({ do: 'settings', change: { condition: 'orthodox' } });
+    expect(player.state.start).toMatchObject({ condition });
+    await player.ask({ do: 'word', word: { kind: 'draw' } });
+    const list = async () => await (await fetch(`${bench.origin}/api/games`)).json();
+    await expect.poll(list).toMatchObject({ games: [{ condition, result: '1/2-1/2' }] });
+    await player.ask({ do: 'drawNumber', number: 3 });
+    await player.untilState((state) => state.start?.condition?.name === 'orthodox');
+  });
+
   it('counts down from the last state without sending every tick', async () => {
     const player = await inPlay({ control: '5+0' });
     await moves(player, 'e2e4');

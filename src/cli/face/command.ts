@@ -1,8 +1,9 @@
 /** What people type at the table, one line at a time. */
 import { parseSquare } from 'chessops/util';
 import { isSeenPiece } from '../../board/placement.js';
-import type { SeenPiece } from '../../board/sensor.js';
-import { err, ok, type Result, type Square } from '../../rules/index.js';
+import type { Millis, SeenPiece } from '../../board/sensor.js';
+import { NAME_TAGS, type NameTag } from '../../guidance/messages.js';
+import { type Color, err, ok, type Result, type Square } from '../../rules/index.js';
 import { type PlayerWord, parseWord } from '../../table/words.js';
 
 export type FaceCommand =
@@ -20,6 +21,12 @@ export type FaceCommand =
   /** Everything is taken off the board. */
   | { readonly kind: 'clear' }
   | { readonly kind: 'confirm' }
+  /** The clock stops, or runs again. */
+  | { readonly kind: 'pause' | 'resume' }
+  /** Time is put on one side's clock, in milliseconds. */
+  | { readonly kind: 'setTime'; readonly side: Color; readonly left: Millis }
+  /** A name for the game at the table; after its end for the next one, or (`correct`) in the one that is over. */
+  | { readonly kind: 'name' | 'correct'; readonly tag: NameTag; readonly text: string }
   /** The answer to a question, counted from 1. */
   | { readonly kind: 'choose'; readonly number: number }
   /** A new start; `way` as for `--draw`. */
@@ -32,7 +39,7 @@ export type FaceCommand =
 
 const SAN = /^(?:[KQRBN]?[a-h]?[1-8]?x?-?[a-h][1-8](?:=?[QRBN])?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
 const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/i;
-const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'claim', 'castle'];
+const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'reopen', 'claim', 'castle'];
 
 /** Undefined: an empty line or a remark (`# …`), nothing to do. */
 export function parseFaceCommand(line: string): Result<FaceCommand> | undefined {
@@ -47,7 +54,12 @@ export function parseFaceCommand(line: string): Result<FaceCommand> | undefined 
     case 'press':
       return ok({ kind: 'word', word: { kind: 'clock' } });
     case 'clock':
-      return playerWord(text.toLowerCase());
+      return rest[0] === undefined || rest[0].toLowerCase() === 'press'
+        ? playerWord(text.toLowerCase())
+        : timeOf(rest);
+    case 'name':
+    case 'correct':
+      return nameOf(verb, line);
     case 'lift':
       return onSquare(verb, rest, (square) => ok({ kind: 'lift', square }));
     case 'place':
@@ -60,6 +72,8 @@ export function parseFaceCommand(line: string): Result<FaceCommand> | undefined 
     case 'fill':
     case 'clear':
     case 'confirm':
+    case 'pause':
+    case 'resume':
     case 'rotate':
     case 'show':
     case 'page':
@@ -104,6 +118,32 @@ function chooseOf(rest: readonly string[]): Result<FaceCommand> {
   const number = /^\d{1,2}$/.test(rest[0] ?? '') ? Number(rest[0]) : 0;
   if (rest.length !== 1 || number < 1) return err('Choose by number, such as choose 1.');
   return ok({ kind: 'choose', number });
+}
+
+/** `clock white 5:00`, minutes and seconds, or hours before them. */
+function timeOf(rest: readonly string[]): Result<FaceCommand> {
+  const side = (['white', 'black'] as const).find((one) => one === rest[0]?.toLowerCase());
+  const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(rest[1] ?? '');
+  if (side === undefined || match === null || rest.length !== 2)
+    return err('Press the clock with press; put time on it with clock white 5:00 (minutes and seconds).');
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  return ok({
+    kind: 'setTime',
+    side,
+    left: 1000 * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)),
+  });
+}
+
+const MAX_NAME = 255;
+
+/** Names have letters of every alphabet: they are taken from the line as it was typed. */
+function nameOf(verb: 'name' | 'correct', line: string): Result<FaceCommand> {
+  const [, , tag = '', text = ''] =
+    /^\s*(\S+)\s+(\S+)\s+(.*)$/.exec(line.replace(/\p{Cc}+/gu, ' ').trim()) ?? [];
+  const known = NAME_TAGS.find((one) => one === tag.toLowerCase());
+  if (known === undefined || text.length > MAX_NAME)
+    return err(`Say which name and what it is, such as ${verb} white Anna Berg (${NAME_TAGS.join(', ')}).`);
+  return ok({ kind: verb, tag: known, text });
 }
 
 function moveOf(first: string, rest: readonly string[]): Result<FaceCommand> {

@@ -9,12 +9,14 @@ export const HELP: readonly string[] = [
   'confirm            everything stands right; begin from the start that stands',
   'choose 1, castle h answer a question',
   'takeback [n]       the last half-move, or the last n',
-  'resign [white|black], draw, result 1-0, claim threefold, claim fifty',
-  'press              the clock',
+  'resign [white|black], draw (both agreed), claim threefold, claim fifty',
+  'result 1-0, reopen the right result; a result withdrawn, and the game goes on',
+  'press, pause, resume, clock white 5:00',
+  'name white Anna    white, black, event, site, round; after the end: next game',
+  'correct white Ana  a name in the game that is over, until the next is drawn',
   'new [518|random|coins|coins10|dice|board]   draw the next start',
   'rotate             the board stands the other way round',
-  'show               the board as it stands, in lines',
-  'page               the address of the page, with its key, for a telephone',
+  "show, page         the board in lines; the page's address, key and code to scan",
   'quit               stop; an unfinished game is taken up again at the next start',
 ];
 

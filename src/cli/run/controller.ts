@@ -2,19 +2,21 @@
 import { randomInt } from 'node:crypto';
 import type { Placement } from '../../board/sensor.js';
 import type { DrawStory, StartChoice } from '../../game/index.js';
-import { gameOf, positionOf } from '../../game/index.js';
+import { gameOf } from '../../game/index.js';
 import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
 import { type Color, type Position, readPosition, START_POSITIONS } from '../../rules/index.js';
+import { DEFAULT_SETTINGS } from '../../table/core.js';
 import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
 import { type FaceCommand, parseFaceCommand } from '../face/command.js';
 import type { Face } from '../face/face.js';
 import type { SimulatedHands } from '../face/hands.js';
-import { HELP, ONLY_SIMULATED } from '../face/help.js';
+import { HELP } from '../face/help.js';
 import { type FaceModel, faceLines } from '../face/lines.js';
 import { Ceremony } from './ceremony.js';
 import type { Verdict } from './problemCheck.js';
 import { type DrawWay, drawWayOf } from './settings.js';
+import { obeyAtTable } from './tableWords.js';
 
 export interface ControllerOptions {
   readonly face: Face;
@@ -36,6 +38,9 @@ export interface Seat {
   readonly hands?: SimulatedHands;
   readonly pieces?: () => Placement;
 }
+
+/** The array of chess among the 960. */
+const ARRAY = 518;
 
 /** Without a keyboard a start that the players put up begins when it has stood unchanged for so long. */
 const STANDS_MS = 10_000;
@@ -125,6 +130,10 @@ export class Controller {
         }
         this.putUp = draw.turn;
         this.options.face.say(render({ key: 'problemPutUp', params: {} }, this.options.language));
+        return;
+      case 'usual':
+        if (table.settings.variant === DEFAULT_SETTINGS.variant) await this.drawRandom(table);
+        else await this.drawn(table, { number: ARRAY }, { method: 'number', steps: [] });
         return;
       case 'random':
         await this.drawRandom(table);
@@ -258,68 +267,21 @@ export class Controller {
     command: Exclude<FaceCommand, { kind: 'quit' | 'help' | 'page' }>,
     seat: Seat,
   ): Promise<void> {
-    const { table, hands } = seat;
-    const { face } = this.options;
+    const { face, language } = this.options;
     switch (command.kind) {
-      case 'lift':
-      case 'place':
-      case 'carry':
-      case 'move':
-      case 'fill':
-      case 'clear': {
-        if (hands === undefined) {
-          face.say(ONLY_SIMULATED);
-          return;
-        }
-        const refused = await byHand(command, hands);
-        if (refused !== undefined) face.say(render(refused, this.options.language));
-        return;
-      }
-      case 'word':
-        await this.word(command.word, seat);
-        return;
-      case 'resign': {
-        const position = positionOf(table.core.state);
-        await table.send({ kind: 'word', word: { kind: 'resign', color: position?.turn ?? 'white' } });
-        return;
-      }
       case 'confirm':
-        if (this.putUp === undefined) await table.send({ kind: 'confirm' });
-        else await this.readOff(table, this.putUp);
-        return;
-      case 'choose':
-        await this.choose(table, command.number);
-        return;
-      case 'rotate':
-        if (hands !== undefined) face.say('The simulated board stands the right way round.');
-        else await table.send({ kind: 'rotate' });
+        if (this.putUp === undefined) await seat.table.send({ kind: 'confirm' });
+        else await this.readOff(seat.table, this.putUp);
         return;
       case 'new':
-        await this.newDraw(table, command.way);
+        await this.newDraw(seat.table, command.way);
         return;
       case 'show':
         face.sheet(faceLines(this.model, { columns: 80, rows: 24, colour: false }));
         return;
+      default:
+        await obeyAtTable(command, { ...seat, language, say: (sentence) => face.say(sentence) });
     }
-  }
-
-  private async word(word: Extract<FaceCommand, { kind: 'word' }>['word'], seat: Seat): Promise<void> {
-    const { table, hands } = seat;
-    if (word.kind === 'promote') await hands?.say(word.role, table.view.lastMove);
-    await table.send({ kind: 'word', word });
-    // Simulated hands carry out on the board what was taken back by word.
-    if (word.kind === 'takeback') await hands?.fill();
-  }
-
-  private async choose(table: Table, number: number): Promise<void> {
-    const { offers } = table.view;
-    if (number > offers.length) {
-      this.options.face.say(
-        offers.length === 0 ? 'Nothing is asked now.' : `The answers are numbered 1 to ${offers.length}.`,
-      );
-      return;
-    }
-    await table.send({ kind: 'choose', candidate: number - 1 });
   }
 
   private async newDraw(table: Table, text: string | undefined): Promise<void> {
@@ -338,25 +300,5 @@ export class Controller {
       return;
     }
     await this.draw(way);
-  }
-}
-
-type HandWord = Extract<FaceCommand, { kind: 'lift' | 'place' | 'carry' | 'move' | 'fill' | 'clear' }>;
-
-async function byHand(command: HandWord, hands: SimulatedHands): Promise<Message | undefined> {
-  switch (command.kind) {
-    case 'lift':
-      return await hands.lift(command.square);
-    case 'place':
-      return await hands.place(command.square, command.piece);
-    case 'carry':
-      return await hands.carry(command.from, command.to);
-    case 'move':
-      return await hands.move(command.text);
-    case 'fill':
-      return await hands.fill();
-    case 'clear':
-      await hands.clear();
-      return undefined;
   }
 }

@@ -426,8 +426,10 @@ class Session {
 
 /** Which game goes on, whatever this run was started with. */
 function goesOn({ view }: Table): string {
-  const { start, moves } = view;
+  const { start, moves, end } = view;
   const name = start?.number === undefined ? 'a position of its own' : `start ${start.number}`;
   const rules = start?.variant === undefined || start.variant === 'chess960' ? '' : `, ${start.variant}`;
+  if (end !== null)
+    return `The game that ended last (${name}${rules}, ${end.result}) is still at the table: its result can be corrected or withdrawn until the next draw.`;
   return `The unfinished game (${name}${rules}, half-moves: ${moves.length}) is taken up; what this run was started with holds from the next game on. To end it: result 1/2-1/2`;
 }

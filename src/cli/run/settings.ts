@@ -70,6 +70,8 @@ export type Config = z.output<typeof configSchema>;
 export type DrawWay =
   | { readonly way: (typeof DRAW_WAYS)[number] }
   | { readonly way: number }
+  /** Nobody said: one of the 960, or under a condition the array of chess. */
+  | { readonly way: 'usual' }
   /** Nothing is drawn: games begin from a position. */
   | { readonly way: 'position'; readonly fen: string }
   /** Games begin from what stands on the board once it is confirmed, with `turn` to move. */

@@ -44,6 +44,8 @@ export const REQUEST_FAULTS = [
   'no-start',
   'lights-endless',
   'not-as-played',
+  'no-finished-game',
+  'bad-marks',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
@@ -71,6 +73,14 @@ type LinkTrouble = (typeof LINK_TROUBLES)[number];
 /** What can be the matter with the file the game is written to. */
 export const RECORD_TROUBLES = ['disk-full', 'read-only', 'failed'] as const;
 export type RecordTrouble = (typeof RECORD_TROUBLES)[number];
+
+/** Whose names: of the game at the table, of the next one, of the one that is over. */
+export const NAMED_GAMES = ['this', 'next', 'finished'] as const;
+export type NamedGame = (typeof NAMED_GAMES)[number];
+
+/** What can be said of a game by name. */
+export const NAME_TAGS = ['white', 'black', 'event', 'site', 'round'] as const;
+export type NameTag = (typeof NAME_TAGS)[number];
 
 type Nothing = Readonly<Record<never, never>>;
 
@@ -216,6 +226,10 @@ export interface MessageParams {
   readonly proposal: { readonly number: number | null };
   /** After a game, where nobody has a screen: empty the board for the next start. */
   readonly nextGame: Nothing;
+  /** After a result that somebody spoke, or the clock: what to do where it was a mistake. */
+  readonly resultSlip: Nothing;
+  /** A name was taken for a game. */
+  readonly named: { readonly game: NamedGame; readonly tag: NameTag; readonly text: string };
 
   // Link and record
   readonly linkTrouble: { readonly state: LinkTrouble };

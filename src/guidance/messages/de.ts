@@ -1,5 +1,5 @@
 /** German. `Bauer` is weak (den Bauern), `Dame` the one feminine piece. */
-import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
+import type { EndCause, GameEnd } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
@@ -12,7 +12,9 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
+import { TABLE_WORDS } from './table.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Weiß', black: 'Schwarz' };
 const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'S' } as const;
@@ -117,28 +119,11 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
   abandoned: 'Partie abgebrochen',
 };
 
-const REFUSED: Readonly<Record<RefusalCode, string>> = {
-  'bad-start': 'Diese Ausgangsstellung ist nicht brauchbar.',
-  'bad-control': 'Diese Bedenkzeit ist nicht lesbar.',
-  'game-running': 'Es läuft eine Partie: bitte erst beenden.',
-  'not-drawn': 'Es ist noch keine Ausgangsstellung ausgelost.',
-  'not-playing': 'Es läuft keine Partie.',
-  'game-over': 'Die Partie ist beendet.',
-  illegal: 'Dieser Zug ist regelwidrig.',
-  'no-such-ply': 'Diesen Zug hat die Partie nicht.',
-  'later-illegal': 'Mit dieser Berichtigung wäre ein späterer Zug regelwidrig.',
-  'nothing-to-claim': 'Es gibt noch nichts zu reklamieren.',
-  'board-decides': 'Die Stellung auf dem Brett hat die Partie entschieden.',
-  'same-result': 'Dieses Ergebnis ist bereits notiert.',
-  'not-finished': 'Die Partie ist noch nicht beendet.',
-  'no-clock': 'Diese Partie wird ohne Uhr gespielt.',
-  'not-your-clock': 'Es läuft die Uhr des Gegners.',
-  'bad-times': 'Diese Uhrzeiten lassen sich nicht einstellen.',
-};
-
 export const de: Catalogue = {
   ...PROBLEM_WORDS.de,
+  ...REFUSAL_WORDS.de,
   ...REQUEST_WORDS.de,
+  ...TABLE_WORDS.de,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: ${some(piece.role, squares.length)} auf ${list(squares)} stellen.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -270,11 +255,9 @@ export const de: Catalogue = {
     `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`,
   fiftyRefused: ({ moves }) =>
     `Reklamation abgewiesen: ${many(moves, 'Zug', 'Züge')} jeder Seite ohne Schlagen und ohne Bauernzug, nicht 50.`,
-  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `Das Blättchen von ${SIDE[side]} ist gefallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: bitte die Uhr drücken.`,
-  clockPaused: () => 'Die Uhr steht.',
   clockSilent: () => 'Die Uhr antwortet nicht; die Zeit wird hier weitergeführt.',
 
   noGame: () => 'Noch keine Partie: Bitte eine Grundstellung auslosen.',
@@ -282,7 +265,6 @@ export const de: Catalogue = {
     number === null
       ? 'Bitte eine der 960 Grundstellungen aufbauen, Schwarz spiegelbildlich zu Weiß.'
       : `Grundstellung ${number} steht: Bitte einig werden und zum Beginn bestätigen.`,
-  nextGame: () => 'Für die nächste Partie bitte das Brett räumen: Dann wird neu ausgelost.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Warten auf das Brett: bitte anschließen und einschalten.',

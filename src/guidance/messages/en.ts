@@ -1,5 +1,5 @@
 /** English. */
-import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
+import type { EndCause, GameEnd } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
@@ -12,7 +12,9 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
+import { TABLE_WORDS } from './table.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 const LETTERS = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N' } as const;
@@ -90,28 +92,11 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
   abandoned: 'game abandoned',
 };
 
-const REFUSED: Readonly<Record<RefusalCode, string>> = {
-  'bad-start': 'This start position cannot be used.',
-  'bad-control': 'This time control cannot be read.',
-  'game-running': 'A game is running: finish it first.',
-  'not-drawn': 'No start position has been drawn yet.',
-  'not-playing': 'No game is being played.',
-  'game-over': 'The game is over.',
-  illegal: 'This move is not legal.',
-  'no-such-ply': 'The game has no such move.',
-  'later-illegal': 'With this correction a later move would not be legal.',
-  'nothing-to-claim': 'There is nothing to claim yet.',
-  'board-decides': 'The position on the board has decided the game.',
-  'same-result': 'This result is already recorded.',
-  'not-finished': 'The game is not finished.',
-  'no-clock': 'This game is played without a clock.',
-  'not-your-clock': "It is the opponent's clock that runs.",
-  'bad-times': 'These clock times cannot be set.',
-};
-
 export const en: Catalogue = {
   ...PROBLEM_WORDS.en,
+  ...REFUSAL_WORDS.en,
   ...REQUEST_WORDS.en,
+  ...TABLE_WORDS.en,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: put ${some(piece.role, squares.length)} on ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) => `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} to ${sq(to)}.`,
@@ -238,11 +223,9 @@ export const en: Catalogue = {
     `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`,
   fiftyRefused: ({ moves }) =>
     `Claim refused: ${many(moves, 'move', 'moves')} by each side without a capture or a pawn move, not 50.`,
-  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `${side === 'white' ? "White's" : "Black's"} flag has fallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: press the clock.`,
-  clockPaused: () => 'The clock is stopped.',
   clockSilent: () => 'The clock does not answer; the time is kept here.',
 
   noGame: () => 'No game yet: draw a start position.',
@@ -250,7 +233,6 @@ export const en: Catalogue = {
     number === null
       ? 'Put up any of the 960 start positions, Black mirroring White.'
       : `Start position ${number} stands: please both agree, then confirm to begin.`,
-  nextGame: () => 'For the next game, clear the board: a new start position will be drawn.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Waiting for the board: please connect it and switch it on.',

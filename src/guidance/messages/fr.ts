@@ -1,5 +1,5 @@
 /** French. Role names carry their gender, so articles and colours agree with them. */
-import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
+import type { EndCause, GameEnd } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
@@ -12,7 +12,9 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
+import { TABLE_WORDS } from './table.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Blancs', black: 'Noirs' };
 const LETTERS = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' } as const;
@@ -112,28 +114,11 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
   abandoned: 'partie interrompue',
 };
 
-const REFUSED: Readonly<Record<RefusalCode, string>> = {
-  'bad-start': 'Cette position de départ ne peut pas servir.',
-  'bad-control': 'Cette cadence est illisible.',
-  'game-running': "Une partie est en cours : terminez-la d'abord.",
-  'not-drawn': "Aucune position de départ n'a encore été tirée.",
-  'not-playing': "Aucune partie n'est en cours.",
-  'game-over': 'La partie est terminée.',
-  illegal: "Ce coup n'est pas légal.",
-  'no-such-ply': "La partie n'a pas ce coup.",
-  'later-illegal': 'Avec cette correction, un coup suivant ne serait plus légal.',
-  'nothing-to-claim': "Il n'y a encore rien à réclamer.",
-  'board-decides': "La position sur l'échiquier a décidé de la partie.",
-  'same-result': 'Ce résultat est déjà noté.',
-  'not-finished': "La partie n'est pas terminée.",
-  'no-clock': 'Cette partie se joue sans pendule.',
-  'not-your-clock': "C'est la pendule de l'adversaire qui tourne.",
-  'bad-times': 'Ces temps de pendule ne peuvent pas être réglés.',
-};
-
 export const fr: Catalogue = {
   ...PROBLEM_WORDS.fr,
+  ...REFUSAL_WORDS.fr,
   ...REQUEST_WORDS.fr,
+  ...TABLE_WORDS.fr,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]} : placez ${some(piece.role, squares.length)} en ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -268,11 +253,9 @@ export const fr: Catalogue = {
     `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`,
   fiftyRefused: ({ moves }) =>
     `Réclamation refusée : ${many(moves, 'coup', 'coups')} de chaque camp sans prise ni coup de pion, et non 50.`,
-  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `Le drapeau des ${SIDE[side]} est tombé.`,
   clockPress: ({ side }) => `${SIDE[side]} : appuyez sur la pendule.`,
-  clockPaused: () => 'La pendule est arrêtée.',
   clockSilent: () => 'La pendule ne répond pas ; le temps est compté ici.',
 
   noGame: () => 'Pas encore de partie : tirez une position de départ.',
@@ -280,7 +263,6 @@ export const fr: Catalogue = {
     number === null
       ? 'Installez une des 960 positions de départ, les Noirs en miroir des Blancs.'
       : `La position de départ ${number} est en place : mettez-vous d'accord, puis confirmez pour commencer.`,
-  nextGame: () => "Pour la partie suivante, videz l'échiquier : une nouvelle position de départ sera tirée.",
   linkTrouble: ({ state }) =>
     ({
       searching: "En attente de l'échiquier : branchez-le et allumez-le.",

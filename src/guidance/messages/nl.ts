@@ -1,5 +1,5 @@
 /** Dutch. `paard` is the one neuter piece: "het paard", "een wit paard". */
-import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
+import type { EndCause, GameEnd } from '../../game/index.js';
 import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
 import {
   type Catalogue,
@@ -12,7 +12,9 @@ import {
   wordList,
 } from './catalogue.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
+import { TABLE_WORDS } from './table.js';
 
 const SIDE: Readonly<Record<Color, string>> = { white: 'Wit', black: 'Zwart' };
 const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'P' } as const;
@@ -107,28 +109,11 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
   abandoned: 'partij afgebroken',
 };
 
-const REFUSED: Readonly<Record<RefusalCode, string>> = {
-  'bad-start': 'Deze beginstelling is niet bruikbaar.',
-  'bad-control': 'Dit speeltempo is onleesbaar.',
-  'game-running': 'Er is een partij bezig: beëindig die eerst.',
-  'not-drawn': 'Er is nog geen beginstelling geloot.',
-  'not-playing': 'Er is geen partij bezig.',
-  'game-over': 'De partij is afgelopen.',
-  illegal: 'Deze zet is niet reglementair.',
-  'no-such-ply': 'De partij heeft deze zet niet.',
-  'later-illegal': 'Met deze verbetering zou een latere zet niet reglementair zijn.',
-  'nothing-to-claim': 'Er valt nog niets te claimen.',
-  'board-decides': 'De stelling op het bord heeft de partij beslist.',
-  'same-result': 'Deze uitslag is al genoteerd.',
-  'not-finished': 'De partij is nog niet afgelopen.',
-  'no-clock': 'Deze partij wordt zonder klok gespeeld.',
-  'not-your-clock': 'De klok van de tegenstander loopt.',
-  'bad-times': 'Deze kloktijden kunnen niet worden ingesteld.',
-};
-
 export const nl: Catalogue = {
   ...PROBLEM_WORDS.nl,
+  ...REFUSAL_WORDS.nl,
   ...REQUEST_WORDS.nl,
+  ...TABLE_WORDS.nl,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: zet ${some(piece.role, squares.length)} op ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -258,11 +243,9 @@ export const nl: Catalogue = {
     `Claim afgewezen: de stelling is ${times} keer voorgekomen, niet drie keer.`,
   fiftyRefused: ({ moves }) =>
     `Claim afgewezen: ${many(moves, 'zet', 'zetten')} van elke speler zonder slagzet of pionzet, niet 50.`,
-  refused: ({ code }) => REFUSED[code],
 
   flagFell: ({ side }) => `De vlag van ${SIDE[side]} is gevallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: druk de klok in.`,
-  clockPaused: () => 'De klok staat stil.',
   clockSilent: () => 'De klok antwoordt niet; de tijd wordt hier bijgehouden.',
 
   noGame: () => 'Nog geen partij: loot een beginstelling.',
@@ -270,7 +253,6 @@ export const nl: Catalogue = {
     number === null
       ? 'Zet een van de 960 beginstellingen op, zwart als spiegelbeeld van wit.'
       : `Beginstelling ${number} staat op het bord: word het eens en bevestig om te beginnen.`,
-  nextGame: () => 'Maak voor de volgende partij het bord leeg: dan wordt een nieuwe beginstelling geloot.',
   linkTrouble: ({ state }) =>
     ({
       searching: 'Wachten op het bord: sluit het aan en zet het aan.',

@@ -29,6 +29,8 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'no-start': 'No start position is drawn; new draws one.',
       'lights-endless': 'The lights do not come to an end; put the pieces up one by one.',
       'not-as-played': `The board is not as the game has it (${here}): follow the lights first, or type fill.`,
+      'no-finished-game': 'No game is over here: name gives the names of the game at the table.',
+      'bad-marks': `No pieces can be marked by "${text}": name squares where they stand at the start, such as b1 g8.`,
     })),
   },
   fr: {
@@ -50,6 +52,8 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'no-start': "Aucune position de départ n'est tirée ; le mot new en tire une.",
       'lights-endless': "Les lumières n'en finissent pas : installez les pièces une à une.",
       'not-as-played': `L'échiquier diffère de la partie (${here}) : suivez d'abord les lumières, ou tapez fill.`,
+      'no-finished-game': "Aucune partie n'est finie ici : name donne les noms de la partie en cours.",
+      'bad-marks': `On ne peut marquer aucune pièce par « ${text} » : nommez leurs cases de départ, comme b1 g8.`,
     })),
   },
   nl: {
@@ -71,6 +75,8 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'no-start': 'Er is geen beginstelling geloot; het woord new loot er een.',
       'lights-endless': 'De lichtjes houden niet op: zet de stukken een voor een neer.',
       'not-as-played': `Het bord staat anders dan de partij (${here}): volg eerst de lichtjes, of typ fill.`,
+      'no-finished-game': 'Hier is geen partij afgelopen: name geeft de namen van de partij aan het bord.',
+      'bad-marks': `Met "${text}" wordt geen stuk gemerkt: noem de velden waar ze in de beginstelling staan, zoals b1 g8.`,
     })),
   },
   de: {
@@ -92,6 +98,8 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'no-start': 'Keine Grundstellung ist ausgelost; das Wort new lost eine aus.',
       'lights-endless': 'Die Lichter kommen zu keinem Ende: Bitte die Figuren einzeln aufstellen.',
       'not-as-played': `Das Brett steht anders als die Partie (${here}): Bitte erst den Lichtern folgen oder fill tippen.`,
+      'no-finished-game': 'Hier ist keine Partie beendet: name gibt die Namen der Partie am Brett.',
+      'bad-marks': `Mit „${text}“ wird keine Figur markiert: Bitte ihre Felder in der Grundstellung nennen, wie b1 g8.`,
     })),
   },
 };

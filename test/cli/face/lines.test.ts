@@ -162,6 +162,7 @@ describe('the narrator', () => {
     expect(tell(over.events)).toEqual([
       'Black wins, 0-1: resignation.',
       'For the next game, clear the board: a new start position will be drawn.',
+      'Recorded by mistake? Until the next draw the result can be corrected (result 1-0), or withdrawn to play on (reopen).',
     ]);
   });
 

@@ -84,6 +84,39 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     },
   );
 
+  it('takes a slip of a result back, and keeps the names of each game apart', async () => {
+    const folder = newFolder();
+    const out = await session(
+      folder,
+      ['--draw', '518', '--time', '5+0', '--white', 'Ann', '--black', 'Bob'],
+      [
+        ...['correct white Eve', 'fill', 'e4', 'draw', 'resume', 'reopen', 'e5', 'resume', 'Nf3'],
+        ...['result 1-0', 'result 0-1', 'name white Chloé', 'name black Dan', 'correct black Bo'],
+        ...['clear', 'fill', 'd4', 'reopen', 'quit'],
+      ],
+    );
+    expect(out).toContain('No game is over here');
+    expect(out).toContain('Recorded by mistake? Until the next draw');
+    expect(out).toContain('To play on, withdraw the result (reopen).');
+    expect(out).toContain('The game goes on.\n');
+    expect(out).toContain('The clock is stopped; resume lets it run.');
+    expect(out).toContain('The next game, White: Chloé.');
+    expect(out).toContain('The finished game, corrected, Black: Bo.');
+    expect(out).toContain('The game is not finished.');
+    const texts = pgnTexts(folder).sort();
+    const first = texts.find((text) => text.includes('[White "Ann"]')) ?? '';
+    expect(first).toContain('[Black "Bo"]');
+    expect(first).toContain('[Result "0-1"]');
+    expect(first.replace(/\{[^}]*\}\s/g, '').replaceAll('1... ', '')).toContain('1. e4 e5 2. Nf3 0-1');
+    const second = texts.find((text) => text.includes('[White "Chloé"]')) ?? '';
+    expect(second).toContain('[Black "Dan"]');
+    expect(second).toContain('1. d4');
+    for (const text of texts) {
+      const verdict = pgnExtract(text);
+      if (verdict !== undefined) expect(verdict).toEqual({ found: 1, good: 1, complaints: [] });
+    }
+  });
+
   it('takes an unfinished game up again, pieces and all, after it was quit', async () => {
     const folder = newFolder();
     await session(folder, ['--draw', '518'], ['fill', 'e4', 'e5', 'quit']);

@@ -3,10 +3,14 @@ import { useState } from 'preact/hooks';
 import type { PageState } from '../../contract.js';
 import { Icon } from '../icon.js';
 import { ask } from '../store/table.js';
+import { CONDITION_NAMES } from '../text/conditions.js';
 import { useWords } from '../text/index.js';
 import { DRAW_WAYS, type DrawWay } from '../text/text.js';
 import { CeremonyPanel } from './ceremonyPanel.js';
 import { NumberForm } from './numberForm.js';
+
+/** The usual array among the 960. */
+const ARRAY = 518;
 
 export interface DrawPanelProps {
   readonly state: PageState;
@@ -16,7 +20,7 @@ export interface DrawPanelProps {
 }
 
 export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [asksNumber, setAsksNumber] = useState(false);
   if (state.phase === 'drawing' && state.ceremony !== null)
     return <CeremonyPanel ceremony={state.ceremony} control={control} />;
@@ -41,10 +45,19 @@ export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
     else if (way === 'board') void ask({ do: 'drawOnBoard' });
     else void ask({ do: 'throws', method: way, throws: [] });
   };
+  const { condition } = state.settings;
   return (
     <section class="card" aria-labelledby="draw-title">
       <h2 id="draw-title">{t.draw.title}</h2>
       <p class="muted">{t.draw.lead}</p>
+      {condition !== 'orthodox' && (
+        <div class="row">
+          <span>{CONDITION_NAMES[language][condition]}</span>
+          <button type="button" onClick={() => void ask({ do: 'drawNumber', number: ARRAY })}>
+            {t.draw.array}
+          </button>
+        </div>
+      )}
       <ul class="ways">
         {DRAW_WAYS.map((way) => (
           <li key={way}>

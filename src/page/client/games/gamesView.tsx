@@ -5,6 +5,7 @@ import { Icon } from '../icon.js';
 import { readGames } from '../store/api.js';
 import { useObserved } from '../store/observable.js';
 import { table } from '../store/table.js';
+import { rulesText } from '../text/conditions.js';
 import { useWords } from '../text/index.js';
 import { playersOf, resultText } from './gameText.js';
 import { LiveLink } from './liveLink.js';
@@ -70,7 +71,7 @@ export function GamesView() {
 }
 
 function GameRow({ game }: { readonly game: GameCard }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [white, black] = playersOf(game, t);
   return (
     <li>
@@ -85,6 +86,7 @@ function GameRow({ game }: { readonly game: GameCard }) {
           {[
             dateText(game.date),
             game.number === null ? t.play.position : t.play.start(game.number),
+            rulesText(game.condition, game.variant, language),
             t.games.halfMoves(game.plies),
             game.event === '?' ? '' : game.event,
           ]

@@ -100,7 +100,7 @@ function Replay({ game }: { readonly game: GameOnPage }) {
         <p class="muted">{t.games.arrows}</p>
         <MoveList
           moves={moves.map(({ san }) => san)}
-          start={{ fen: game.fen, number: card.number }}
+          start={{ ...card, fen: game.fen }}
           chosen={ply}
           onChoose={go}
         />

@@ -123,7 +123,7 @@ function choicesOf(state: PageState, t: Text): readonly Choice[] {
     case 'playing':
       return [...playChoices(state, t), rotate];
     case 'finished':
-      return [...resultChoices(t), rotate];
+      return [...resultChoices(state, t), rotate];
   }
 }
 
@@ -147,14 +147,39 @@ function playChoices(state: PageState, t: Text): readonly Choice[] {
     { label: t.play.claimThreefold, action: { do: 'word', word: { kind: 'claim', claim: 'threefold' } } },
     { label: t.play.claimFifty, action: { do: 'word', word: { kind: 'claim', claim: 'fifty' } } },
     ...(runs ? [{ label: t.play.pause, action: { do: 'pause' } } as const] : []),
+    ...minutes(state, t),
   ];
 }
 
-function resultChoices(t: Text): readonly Choice[] {
-  const to = (label: string, result: '1-0' | '0-1' | '1/2-1/2'): Choice => ({
-    label: `${t.play.correct}: ${label}`,
-    action: { do: 'word', word: { kind: 'result', result } },
-    grave: true,
-  });
-  return [to(t.play.wins.white, '1-0'), to(t.play.wins.black, '0-1'), to(t.play.draw, '1/2-1/2')];
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A clock that stands may be given time: a fallen flag that was none, a penalty. */
+function minutes({ clock }: PageState, t: Text): readonly Choice[] {
+  if (clock === null || !clock.paused) return [];
+  return (['white', 'black'] as const).map((side) => ({
+    label: t.play.minuteMore(side),
+    action: { do: 'setTime', side, left: Math.min(DAY_MS, clock[side] + MINUTE_MS) },
+  }));
+}
+
+/** A slip is put right, or withdrawn. */
+function resultChoices({ end }: PageState, t: Text): readonly Choice[] {
+  const others = [
+    [t.play.wins.white, '1-0'],
+    [t.play.wins.black, '0-1'],
+    [t.play.draw, '1/2-1/2'],
+  ] as const;
+  return [
+    ...others
+      .filter(([, result]) => result !== end?.result)
+      .map(
+        ([label, result]): Choice => ({
+          label: `${t.play.correct}: ${label}`,
+          action: { do: 'word', word: { kind: 'result', result } },
+          grave: true,
+        }),
+      ),
+    { label: t.play.reopen, action: { do: 'word', word: { kind: 'reopen' } }, grave: true },
+  ];
 }

@@ -1,12 +1,13 @@
 /** The moves as on a score sheet. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { PageState } from '../../contract.js';
+import { rulesText } from '../text/conditions.js';
 import { useWords } from '../text/index.js';
 
 export interface MoveListProps {
   readonly moves: readonly string[];
   readonly provisional?: boolean;
-  readonly start: Pick<NonNullable<PageState['start']>, 'number' | 'fen'> | null;
+  readonly start: Pick<NonNullable<PageState['start']>, 'number' | 'fen' | 'condition' | 'variant'> | null;
   /** The half-move on show and what a press on another does; absent: the last one, no press. */
   readonly chosen?: number;
   readonly onChoose?: (ply: number) => void;
@@ -20,7 +21,7 @@ function beginning(fen: string): { readonly number: number; readonly blackFirst:
 }
 
 export function MoveList({ moves, provisional = false, start, chosen, onChoose }: MoveListProps) {
-  const { t, move } = useWords();
+  const { t, move, language } = useWords();
   const list = useRef<HTMLOListElement>(null);
   const shown = chosen ?? moves.length;
   useEffect(() => {
@@ -67,7 +68,12 @@ export function MoveList({ moves, provisional = false, start, chosen, onChoose }
         {t.play.moves}
         {start !== null && (
           <span class="moves-start">
-            {start.number === null ? t.play.position : t.play.start(start.number)}
+            {[
+              start.number === null ? t.play.position : t.play.start(start.number),
+              rulesText(start.condition, start.variant, language),
+            ]
+              .filter((fact) => fact !== '')
+              .join(' · ')}
           </span>
         )}
       </h2>

@@ -9,7 +9,7 @@ import { clockText } from './clockText.js';
 
 export function Player({ side, state }: { readonly side: Color; readonly state: PageState }) {
   const { t } = useWords();
-  const name = state.settings.tags[side];
+  const name = state.names[side];
   const active = state.phase === 'playing' && state.turn === side;
   return (
     <div class="player" data-side={side} data-active={active}>

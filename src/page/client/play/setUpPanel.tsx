@@ -3,6 +3,7 @@ import type { PageState } from '../../contract.js';
 import { fenPlacement } from '../board/picture.js';
 import { BackRank } from '../draw/backRank.js';
 import { ask } from '../store/table.js';
+import { rulesText } from '../text/conditions.js';
 import { useWords } from '../text/index.js';
 
 export interface SetUpPanelProps {
@@ -13,12 +14,14 @@ export interface SetUpPanelProps {
 }
 
 export function SetUpPanel({ state, control, drawAnew }: SetUpPanelProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const rules = state.start === null ? '' : rulesText(state.start.condition, state.start.variant, language);
   const { start, progress, simulator } = state;
   const letters = start === null ? '' : fenPlacement(start.fen).slice(0, 8);
   return (
     <section class="card set-up" aria-labelledby="set-up-title">
       <h2 id="set-up-title">{start?.number == null ? t.setUp.title : t.draw.drawn(start.number)}</h2>
+      {rules !== '' && <p class="muted">{rules}</p>}
       <BackRank letters={letters} reveal key={start?.fen} />
       {progress !== null && (
         <div class="progress">

@@ -1,18 +1,22 @@
 import { useObserved } from '../store/observable.js';
-import { table } from '../store/table.js';
+import { hasControl, table } from '../store/table.js';
 import { useWords } from '../text/index.js';
+import { FinishedNames } from './finishedNames.js';
 import { ScreenSettings } from './screenSettings.js';
 import { TableSettingsForm } from './tableSettings.js';
 
 export function SettingsView() {
   const { t } = useWords();
-  const settings = useObserved(table, ({ state }) => state?.settings ?? null);
+  const state = useObserved(table, (value) => value.state);
+  const control = useObserved(table, hasControl);
+  const over = state?.phase === 'finished';
   return (
     <>
       <h1>{t.settings.title}</h1>
       <div class="settings">
         <ScreenSettings />
-        {settings !== null && <TableSettingsForm settings={settings} />}
+        {state !== null && <TableSettingsForm settings={state.settings} over={over} />}
+        {state !== null && over && control && <FinishedNames names={state.names} />}
       </div>
     </>
   );

@@ -1,16 +1,25 @@
 /** What holds for everybody at this table; only whoever controls it may change it. */
 import { useEffect, useState } from 'preact/hooks';
 import { LANGUAGES } from '../../../guidance/messages.js';
-import type { PageSettings, PageTags } from '../../contract.js';
+import { CONDITIONS } from '../../../rules/index.js';
+import type { PageSettings } from '../../contract.js';
 import { useObserved } from '../store/observable.js';
 import { ask, hasControl, table } from '../store/table.js';
+import { CONDITION_NAMES } from '../text/conditions.js';
 import { LANGUAGE_NAMES, useWords } from '../text/index.js';
 import { ChoiceField, SwitchField, TextField } from './fields.js';
+import { NameFields } from './nameFields.js';
 
 const CONTROLS = ['none', '3+2', '5+0', '5+3', '10+5', '15+10', '20+0', '30+0', '40/90+30,30+30'] as const;
 
-export function TableSettingsForm({ settings }: { readonly settings: PageSettings }) {
-  const { t } = useWords();
+export interface TableSettingsProps {
+  readonly settings: PageSettings;
+  /** The game at the table is over: names are those of the next one. */
+  readonly over: boolean;
+}
+
+export function TableSettingsForm({ settings, over }: TableSettingsProps) {
+  const { t, language } = useWords();
   const control = useObserved(table, hasControl);
   const [draft, setDraft] = useState(settings);
   const [saved, setSaved] = useState(false);
@@ -21,7 +30,6 @@ export function TableSettingsForm({ settings }: { readonly settings: PageSetting
     setSaved(false);
     setDraft({ ...draft, ...part });
   };
-  const tag = (name: keyof PageTags) => (value: string) => change({ tags: { ...draft.tags, [name]: value } });
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     setSaved(await ask({ do: 'settings', change: draft }));
@@ -32,11 +40,22 @@ export function TableSettingsForm({ settings }: { readonly settings: PageSetting
       <p class="muted">{control ? t.settings.tableHint : t.settings.needControl}</p>
       <fieldset disabled={!control} class="fields">
         <legend class="unseen">{t.settings.table}</legend>
-        <TextField label={t.side.white} value={draft.tags.white} onInput={tag('white')} />
-        <TextField label={t.side.black} value={draft.tags.black} onInput={tag('black')} />
-        <TextField label={t.settings.event} value={draft.tags.event} onInput={tag('event')} />
-        <TextField label={t.settings.site} value={draft.tags.site} onInput={tag('site')} />
-        <TextField label={t.settings.round} value={draft.tags.round} onInput={tag('round')} />
+        {over && <p>{t.settings.namesOfNext}</p>}
+        <NameFields tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <ChoiceField
+          label={t.settings.condition}
+          value={draft.condition}
+          options={CONDITIONS.map((value) => ({ value, label: CONDITION_NAMES[language][value] }))}
+          onChange={(condition) => change({ condition })}
+        />
+        {draft.condition === 'rz-pieces' && (
+          <TextField
+            label={t.settings.flagged}
+            hint={t.settings.flaggedHint}
+            value={draft.flagged}
+            onInput={(flagged) => change({ flagged })}
+          />
+        )}
         <TextField
           label={t.settings.control}
           hint={t.settings.controlHint}
@@ -84,8 +103,8 @@ export function TableSettingsForm({ settings }: { readonly settings: PageSetting
         <ChoiceField
           label={t.settings.tableLanguage}
           value={draft.language}
-          options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
-          onChange={(language) => change({ language })}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(chosen) => change({ language: chosen })}
         />
         <p class="muted">{t.settings.nextGame}</p>
         <div class="row">

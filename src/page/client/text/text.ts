@@ -68,6 +68,9 @@ export interface Text {
     readonly claimThreefold: string;
     readonly claimFifty: string;
     readonly correct: string;
+    /** The result is withdrawn, the game goes on. */
+    readonly reopen: string;
+    readonly minuteMore: (side: Color) => string;
     readonly turn: string;
     readonly boardTurned: string;
     readonly download: string;
@@ -106,6 +109,8 @@ export interface Text {
     readonly atBoard: string;
     readonly atBoardWait: string;
     readonly begin: (number: number) => string;
+    /** Under Randzüger and the like: the usual array, without a draw. */
+    readonly array: string;
   };
 
   readonly setUp: {
@@ -202,6 +207,9 @@ export interface Text {
     readonly event: string;
     readonly site: string;
     readonly round: string;
+    readonly condition: string;
+    readonly flagged: string;
+    readonly flaggedHint: string;
     readonly control: string;
     readonly controlHint: string;
     readonly noClock: string;
@@ -214,6 +222,11 @@ export interface Text {
     readonly takeback: string;
     readonly destinations: string;
     readonly nextGame: string;
+    /** After the end: whose names are typed here. */
+    readonly namesOfNext: string;
+    readonly finished: string;
+    readonly finishedHint: string;
+    readonly correct: string;
     readonly save: string;
     readonly saved: string;
   };
