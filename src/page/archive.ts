@@ -14,7 +14,7 @@ import {
   Statistics,
   tagOf,
 } from '../record/index.js';
-import { makeFen, makeUci, type Position, play, startNumberOf } from '../rules/index.js';
+import { makeFen, makeUci, type Position, play, readTaggedPosition, startNumberOf } from '../rules/index.js';
 import { conditionOf } from './condition.js';
 import type { GameCard, GameList, GameOnPage, StatisticsOnPage } from './contract.js';
 
@@ -157,7 +157,7 @@ export class Archive {
   private cardOf(name: string, raw: RawGame): GameCard {
     const text = (tag: string, unknown: string) => (tagOf(raw, tag)?.trim() || unknown).slice(0, MAX_TEXT);
     const known = (tag: string) => text(tag, '?').replace(/^\?$/, '');
-    const number = Number(tagOf(raw, 'startposition') ?? Number.NaN);
+    const number = startNumber(raw);
     const variant = text('variant', 'Standard');
     const result = RESULTS.find((one) => one === (raw.result ?? tagOf(raw, 'result')?.trim()));
     return {
@@ -169,12 +169,23 @@ export class Archive {
       date: text('date', '????.??.??'),
       result: result ?? '*',
       plies: raw.moves.length,
-      number: Number.isInteger(number) && number >= 0 && number < 960 ? number : null,
+      number,
       variant,
       condition: conditionOf(variant),
       live: this.live() === name,
     };
   }
+}
+
+/** By its own tag; under a condition the position alone tells. */
+function startNumber(raw: RawGame): number | null {
+  const tag = tagOf(raw, 'startposition');
+  if (tag === undefined) {
+    const start = readTaggedPosition(tagOf(raw, 'variant') ?? '', tagOf(raw, 'fen'));
+    return start?.ok === true ? (startNumberOf(start.value.position) ?? null) : null;
+  }
+  const number = Number(tag);
+  return Number.isInteger(number) && number >= 0 && number < 960 ? number : null;
 }
 
 async function textOf({ path }: GameFile): Promise<string | undefined> {

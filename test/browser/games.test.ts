@@ -72,6 +72,74 @@ describeInBrowser('settings of the table', (ground) => {
   });
 });
 
+describeInBrowser('after a game', (ground) => {
+  it('the next pair types its names, and a name of the finished game is put right apart from them', async () => {
+    const bench = await ground.bench();
+    await bench.table.setTags({ white: 'Ann', black: 'Bob' });
+    await shortGame(bench);
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    await page.evaluate("location.hash = '#/settings'");
+    const table = page.getByRole('form', { name: 'The table' });
+    await table.getByText('names given here are those of the next game').waitFor();
+    await table.getByLabel('White', { exact: true }).fill('Cleo');
+    await table.getByRole('button', { name: 'Save' }).click();
+    await table.getByText('Saved.').waitFor();
+    const finished = page.getByRole('form', { name: 'The finished game' });
+    expect(await finished.getByLabel('White', { exact: true }).inputValue()).toBe('Ann');
+    await finished.getByLabel('Black', { exact: true }).fill('Bo');
+    await finished.getByRole('button', { name: 'Correct the names' }).click();
+    await finished.getByText('Saved.').waitFor();
+    expect([bench.table.gameTags, bench.table.tags]).toMatchObject([
+      { white: 'Ann', black: 'Bo' },
+      { white: 'Cleo', black: 'Bob' },
+    ]);
+    await page.getByRole('link', { name: 'Games' }).click();
+    await expect.poll(async () => await page.locator('.game-players').first().textContent()).toBe('Ann–Bo');
+    expect(complaints).toEqual([]);
+  });
+
+  it('a result recorded by mistake is withdrawn from the page, and the game goes on', async () => {
+    const bench = await ground.bench({ control: '5+0' });
+    await shortGame(bench);
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    await page.getByText('Recorded by mistake?').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    const withdraw = page.getByRole('button', { name: 'Withdraw the result and play on' });
+    await withdraw.click();
+    expect(bench.table.view.phase).toBe('finished');
+    await withdraw.click();
+    await page.getByText('The clock is stopped').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: "White's clock: one minute more" }).click();
+    await page.getByRole('timer', { name: "White's clock" }).getByText('6:00').waitFor();
+    await page.getByRole('button', { name: 'Start the clock' }).click();
+    await page.getByText('The clock is stopped').waitFor({ state: 'detached' });
+    carry(bench, 'e2', 'e4');
+    await expect.poll(() => bench.table.view.moves).toEqual(['Nf3', 'd5', 'e4']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('the next one is played under a condition, and the list of games says so', async () => {
+    const bench = await ground.bench();
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    await page.evaluate("location.hash = '#/settings'");
+    const rules = page.getByLabel('Rules of the next game');
+    await rules.selectOption('rz-pieces');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Name the squares where the marked pieces stand').waitFor();
+    await rules.selectOption('rz-black');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.evaluate("location.hash = '#/'");
+    await page.getByRole('button', { name: 'The usual array (518)' }).click();
+    await page.getByRole('button', { name: 'Put all pieces up' }).click();
+    await page.locator('.moves-start').getByText('Randzüger, Black').waitFor();
+    await page.getByRole('link', { name: 'Games' }).click();
+    await page.locator('.game-facts').first().getByText('Randzüger, Black').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 describeInBrowser('the games of the table', (ground) => {
   it('are listed, counted, and walked through with the arrow keys', async () => {
     const bench = await ground.bench();

@@ -188,7 +188,7 @@ describe('a game on the simulated board, by WebSocket', () => {
     expect(player.state.start).toMatchObject({ condition });
     await player.ask({ do: 'word', word: { kind: 'draw' } });
     const list = async () => await (await fetch(`${bench.origin}/api/games`)).json();
-    await expect.poll(list).toMatchObject({ games: [{ condition, result: '1/2-1/2' }] });
+    await expect.poll(list).toMatchObject({ games: [{ number: 518, condition, result: '1/2-1/2' }] });
     await player.ask({ do: 'drawNumber', number: 3 });
     await player.untilState((state) => state.start?.condition?.name === 'orthodox');
   });

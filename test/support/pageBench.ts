@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { createSimulator, type SimulatedBoard } from '../../drivers/simulator/simulator.js';
+import type { SimulatedBoard } from '../../drivers/simulator/simulator.js';
 import { systemClock } from '../../src/board/clock.js';
 import type { Placement, Sense } from '../../src/board/sensor.js';
 import { SimulatedHands } from '../../src/cli/face/hands.js';
 import { pageHands } from '../../src/cli/run/pageHands.js';
+import { createSimulatedTable } from '../../src/cli/run/simulatedTable.js';
 import { positionOf } from '../../src/game/index.js';
 import { lettersOf } from '../../src/guidance/letters.js';
 import {
@@ -49,10 +50,10 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
   const games = await mkdtemp(join(tmpdir(), 'page-'));
   let ahead = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + ahead };
-  const simulator = createSimulator({ clock, sense });
+  const { board, simulator, settled } = createSimulatedTable(clock, sense);
   const table = new Table({
     name: 'Table 1',
-    board: simulator,
+    board,
     clock,
     now: () => new Date(),
     record: { layer: diskLayer, directory: games },
@@ -71,7 +72,7 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
     board: simulator,
     breathe: async () => {
       ahead += TOUCH_MS;
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await settled();
     },
     wanted,
     lit: () => simulator.leds(),

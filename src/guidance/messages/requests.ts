@@ -30,7 +30,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'lights-endless': 'The lights do not come to an end; put the pieces up one by one.',
       'not-as-played': `The board is not as the game has it (${here}): follow the lights first, or type fill.`,
       'no-finished-game': 'No game is over here: name gives the names of the game at the table.',
-      'bad-marks': `No pieces can be marked by "${text}": name squares where they stand at the start, such as b1 g8.`,
+      'bad-marks': `Name the squares where the marked pieces stand at the start, such as b1 g8${text === '' ? '' : `, not "${text}"`}.`,
     })),
   },
   fr: {
@@ -53,7 +53,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'lights-endless': "Les lumières n'en finissent pas : installez les pièces une à une.",
       'not-as-played': `L'échiquier diffère de la partie (${here}) : suivez d'abord les lumières, ou tapez fill.`,
       'no-finished-game': "Aucune partie n'est finie ici : name donne les noms de la partie en cours.",
-      'bad-marks': `On ne peut marquer aucune pièce par « ${text} » : nommez leurs cases de départ, comme b1 g8.`,
+      'bad-marks': `Nommez les cases de départ des pièces marquées, comme b1 g8${text === '' ? '' : `, pas « ${text} »`}.`,
     })),
   },
   nl: {
@@ -76,7 +76,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'lights-endless': 'De lichtjes houden niet op: zet de stukken een voor een neer.',
       'not-as-played': `Het bord staat anders dan de partij (${here}): volg eerst de lichtjes, of typ fill.`,
       'no-finished-game': 'Hier is geen partij afgelopen: name geeft de namen van de partij aan het bord.',
-      'bad-marks': `Met "${text}" wordt geen stuk gemerkt: noem de velden waar ze in de beginstelling staan, zoals b1 g8.`,
+      'bad-marks': `Noem de velden waar de gemerkte stukken in de beginstelling staan, zoals b1 g8${text === '' ? '' : `, niet "${text}"`}.`,
     })),
   },
   de: {
@@ -99,7 +99,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'lights-endless': 'Die Lichter kommen zu keinem Ende: Bitte die Figuren einzeln aufstellen.',
       'not-as-played': `Das Brett steht anders als die Partie (${here}): Bitte erst den Lichtern folgen oder fill tippen.`,
       'no-finished-game': 'Hier ist keine Partie beendet: name gibt die Namen der Partie am Brett.',
-      'bad-marks': `Mit „${text}“ wird keine Figur markiert: Bitte ihre Felder in der Grundstellung nennen, wie b1 g8.`,
+      'bad-marks': `Bitte die Felder der markierten Figuren in der Grundstellung nennen, wie b1 g8${text === '' ? '' : `, nicht „${text}“`}.`,
     })),
   },
 };

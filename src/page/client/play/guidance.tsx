@@ -2,6 +2,7 @@
 import type { LedMeaning } from '../../../board/board.js';
 import type { PageState } from '../../contract.js';
 import { useWords } from '../text/index.js';
+import type { Text } from '../text/text.js';
 
 export function Guidance({ state }: { readonly state: PageState }) {
   const { say, t } = useWords();
@@ -14,7 +15,7 @@ export function Guidance({ state }: { readonly state: PageState }) {
       <p class="guidance-sentence">{say(state.message)}</p>
       {notices.map((notice) => (
         <p class="guidance-notice" key={notice.key}>
-          {say(notice)}
+          {noticeText(notice, t) ?? say(notice)}
         </p>
       ))}
       {state.record.text !== null && !state.record.ok && <p class="guidance-notice">{state.record.text}</p>}
@@ -30,6 +31,11 @@ export function Guidance({ state }: { readonly state: PageState }) {
       )}
     </section>
   );
+}
+
+/** Where the guidance names a word to type, this page has a button. */
+function noticeText({ key }: PageState['notices'][number], { play }: Text): string | undefined {
+  return key === 'clockPaused' || key === 'resultSlip' ? play[key] : undefined;
 }
 
 /** The last move explains itself. */

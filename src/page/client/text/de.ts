@@ -75,6 +75,9 @@ export const de: Text = {
     claimFifty: '50 Züge reklamieren',
     correct: 'Ergebnis berichtigen',
     reopen: 'Ergebnis zurücknehmen und weiterspielen',
+    clockPaused: 'Die Uhr steht.',
+    resultSlip:
+      'Ein Versehen? Bis zur nächsten Auslosung kann das Ergebnis berichtigt oder zurückgenommen werden, um weiterzuspielen: siehe Mehr.',
     minuteMore: (side) => `${side === 'white' ? 'Uhr von Weiß' : 'Uhr von Schwarz'}: eine Minute mehr`,
     turn: 'Bild drehen',
     boardTurned: 'Brett steht andersherum',

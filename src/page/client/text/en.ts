@@ -74,6 +74,9 @@ export const en: Text = {
     claimFifty: 'Claim fifty moves',
     correct: 'Correct the result',
     reopen: 'Withdraw the result and play on',
+    clockPaused: 'The clock is stopped.',
+    resultSlip:
+      'Recorded by mistake? Until the next draw the result can be corrected, or withdrawn to play on: see More.',
     minuteMore: (side) => `${SIDE[side]}'s clock: one minute more`,
     turn: 'Turn the picture',
     boardTurned: 'Board stands the other way round',

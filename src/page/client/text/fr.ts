@@ -79,6 +79,9 @@ export const fr: Text = {
     claimFifty: 'Réclamer les 50 coups',
     correct: 'Corriger le résultat',
     reopen: 'Annuler le résultat et continuer la partie',
+    clockPaused: 'La pendule est arrêtée.',
+    resultSlip:
+      "Une erreur ? Jusqu'au prochain tirage, le résultat peut être corrigé, ou annulé pour continuer la partie : voir Plus.",
     minuteMore: (side) =>
       `${side === 'white' ? 'Pendule des Blancs' : 'Pendule des Noirs'} : une minute de plus`,
     turn: "Tourner l'image",

@@ -80,6 +80,9 @@ export const nl: Text = {
     claimFifty: '50 zetten claimen',
     correct: 'Uitslag verbeteren',
     reopen: 'Uitslag intrekken en doorspelen',
+    clockPaused: 'De klok staat stil.',
+    resultSlip:
+      'Een vergissing? Tot de volgende loting kan de uitslag verbeterd worden, of ingetrokken om door te spelen: zie Meer.',
     minuteMore: (side) => `${side === 'white' ? 'Klok van Wit' : 'Klok van Zwart'}: één minuut erbij`,
     turn: 'Beeld draaien',
     boardTurned: 'Bord ligt andersom',

@@ -70,6 +70,9 @@ export interface Text {
     readonly correct: string;
     /** The result is withdrawn, the game goes on. */
     readonly reopen: string;
+    /** Notices that name words of the prompt elsewhere; here there are buttons. */
+    readonly clockPaused: string;
+    readonly resultSlip: string;
     readonly minuteMore: (side: Color) => string;
     readonly turn: string;
     readonly boardTurned: string;
