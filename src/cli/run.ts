@@ -11,8 +11,9 @@ import { type ConditionOptions, variantOfOptions, withConditionOptions } from '.
 import { readConfigFile } from './run/configFile.js';
 import { boardWishOf } from './run/findBoard.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './run/places.js';
+import type { RunPlan } from './run/runPlan.js';
+import { runTable } from './run/runTable.js';
 import type { PagePlan } from './run/servePage.js';
-import { type RunPlan, runTable } from './run/session.js';
 import { type Config, type DrawWay, drawWayOf } from './run/settings.js';
 import { languageOption, oneOf, quoted, wholeOption } from './values.js';
 

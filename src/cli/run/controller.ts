@@ -15,6 +15,7 @@ import { HELP } from '../face/help.js';
 import { type FaceModel, faceLines } from '../face/lines.js';
 import { Ceremony } from './ceremony.js';
 import type { Verdict } from './problemCheck.js';
+import { ProposalWatch } from './proposalWatch.js';
 import { type DrawWay, drawWayOf } from './settings.js';
 import { obeyAtTable } from './tableWords.js';
 
@@ -42,9 +43,6 @@ export interface Seat {
 /** The array of chess among the 960. */
 const ARRAY = 518;
 
-/** Without a keyboard a start that the players put up begins when it has stood unchanged for so long. */
-const STANDS_MS = 10_000;
-
 /** What players at a board see by themselves. */
 const AS_USUAL: ReadonlySet<MessageKey> = new Set(['toMove', 'moved', 'inHand', 'castleUnderWay', 'noGame']);
 
@@ -54,7 +52,7 @@ export class Controller {
   private drawing = false;
   /** People are putting a position up, to be read off the board when they confirm it; whose move it is there. */
   private putUp: Color | undefined;
-  private standing: { readonly text: string; readonly timer: NodeJS.Timeout } | undefined;
+  private readonly proposal = new ProposalWatch();
 
   constructor(private readonly options: ControllerOptions) {}
 
@@ -85,7 +83,7 @@ export class Controller {
   }
 
   close(): void {
-    clearTimeout(this.standing?.timer);
+    this.proposal.close();
   }
 
   /** Begins a draw; `way` undefined: as the program was told. */
@@ -222,7 +220,7 @@ export class Controller {
     this.sayAtBoard(news.view.message);
     this.show();
     if (this.seat?.table.core.isCleared === true && this.ceremony === undefined) void this.draw();
-    if (!this.options.keyboard) this.watchProposal();
+    if (!this.options.keyboard && this.seat !== undefined) this.proposal.look(this.seat.table);
   }
 
   /** On the display at the board, which shows the times as long as nothing has to be said. */
@@ -230,19 +228,6 @@ export class Controller {
     const shown = this.ceremony?.guide.message ?? message;
     const sentence = AS_USUAL.has(shown.key) ? '' : render(shown, this.options.language);
     this.seat?.table.board.say?.(sentence);
-  }
-
-  /** Nobody can type `confirm`: what stands long enough is meant. */
-  private watchProposal(): void {
-    const table = this.seat?.table;
-    const core = table?.core;
-    const text = core?.proposal === undefined ? '' : (core.placement ?? []).join('');
-    if (text === (this.standing?.text ?? '')) return;
-    clearTimeout(this.standing?.timer);
-    this.standing = undefined;
-    if (text === '' || table === undefined) return;
-    const timer = setTimeout(() => void table.send({ kind: 'confirm' }), STANDS_MS);
-    this.standing = { text, timer };
   }
 
   private async obey(command: FaceCommand): Promise<void> {

@@ -106,3 +106,10 @@ function sentence(game: Game, { defence, mateIn }: Defending, left: number): Mes
   const attack = game.line.at(-1)?.san ?? makeUci(defence);
   return { key: 'problemRefuted', params: { san: attack, mateIn: left + 1, defence: san } };
 }
+
+/** A problem left alone is not taken up again. */
+export async function giveUp(table: Table): Promise<void> {
+  if (table.core.state.phase !== 'playing') return;
+  const input = { kind: 'result', result: '*', by: 'arbiter', at: table.now } as const;
+  await table.send({ kind: 'game', input });
+}

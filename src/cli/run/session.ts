@@ -1,59 +1,31 @@
 /** From settings to a table at work, and its orderly end. */
 import { join } from 'node:path';
-import { makeSquare } from 'chessops/util';
-import { type Board, BoardError } from '../../board/board.js';
+import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
-import { gameOf, positionOf } from '../../game/index.js';
-import type { Language } from '../../guidance/messages.js';
+import { gameOf } from '../../game/index.js';
 import { type Message, render } from '../../guidance/messages.js';
 import type { Page, PageSimulator } from '../../page/index.js';
-import { diskLayer, makeFolder, type PgnTags, type RecorderOptions } from '../../record/index.js';
+import { diskLayer, type RecorderOptions } from '../../record/index.js';
 import { readPosition } from '../../rules/index.js';
-import type { TableSettings } from '../../table/core.js';
 import { Table } from '../../table/table.js';
 import type { Terminal } from '../command.js';
 import { type Face, PlainFace, ScreenFace } from '../face/face.js';
-import { SimulatedHands } from '../face/hands.js';
-import { createNotifier, type Notifier } from '../notify.js';
-import { listenForStop, pause, type Stop } from '../stop.js';
+import type { Notifier } from '../notify.js';
+import { pause, type Stop } from '../stop.js';
 import { AwaitedBoard } from './awaitedBoard.js';
+import { begin } from './begin.js';
+import { chooseBoard } from './chooseBoard.js';
 import { Controller, type Seat } from './controller.js';
-import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
+import type { BoardWish } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
-import { brokenGames, resumeNewest } from './gamesFolder.js';
-import { inputKind, Keyboard } from './keyboard.js';
+import type { Keyboard } from './keyboard.js';
 import { nameOfWish, openWished, type RealWish } from './openWished.js';
 import { pageHands } from './pageHands.js';
-import type { ProblemCheck } from './problemCheck.js';
-import { ProblemCoach } from './problemCoach.js';
-import type { PagePlan } from './servePage.js';
+import { giveUp, ProblemCoach } from './problemCoach.js';
+import type { RunPlan } from './runPlan.js';
 import { statusOf } from './serviceStatus.js';
-import type { DrawWay } from './settings.js';
-import {
-  createHandClock,
-  createSimulatedTable,
-  letTimePass,
-  standingOf,
-  targetOf,
-} from './simulatedTable.js';
-import { lockTable } from './tableLock.js';
-
-export interface RunPlan {
-  readonly wish: BoardWish;
-  readonly games: string;
-  readonly tableName: string;
-  readonly draw: DrawWay;
-  readonly table: TableSettings;
-  readonly sense: Sense;
-  readonly language: Language;
-  readonly deny: readonly string[];
-  readonly tags: PgnTags;
-  /** `null`: no page. */
-  readonly page: PagePlan | null;
-  /** A direct mate to be solved at the board, the program defending; left out: a game. */
-  readonly problem?: { readonly length: number; readonly check: ProblemCheck };
-}
+import { createHandClock, createSimulatedTable, handsAt, letTimePass, standingOf } from './simulatedTable.js';
 
 /** Between two touches of simulated hands; longer than any contact bounce. */
 const TOUCH_MS = 120;
@@ -63,51 +35,11 @@ const SEEN_TOUCH_MS = 60;
 const MEET_MS = 2000;
 /** A board that is plugged in answers within this time. */
 const BOARD_FIRST_MS = 400;
-/** While no board is attached, the ports are looked at this often. */
-const LOOK_MS = 2000;
 
 /** What the page's words say where there is none. */
 const NO_PAGE = 'No page is served; start without --no-page, or with another --port.';
 
-/** Runs one table until it is told to stop. */
-export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
-  const kind = inputKind();
-  const needsThrows = plan.draw.way === 'coins' || plan.draw.way === 'coins10' || plan.draw.way === 'dice';
-  if (kind === 'none' && needsThrows) {
-    terminal.fail(
-      `Nobody can type the throws here: choose --draw random, board or a number instead of ${plan.draw.way}.`,
-    );
-    return;
-  }
-  const lock = await lockTable(plan.games, plan.tableName);
-  if (lock === undefined) {
-    terminal.fail(
-      `The table "${plan.tableName}" with its games in ${plan.games} is open in another eboard960: stop that one, or give this table another name with --table.`,
-    );
-    return;
-  }
-  const stop = listenForStop();
-  const notifier = createNotifier({
-    env: process.env,
-    clock: systemClock,
-    log: (sentence) => terminal.note(sentence),
-  });
-  const session = new Session(plan, terminal, stop, new Keyboard(kind), notifier);
-  try {
-    notifier.ready('starting');
-    await session.run();
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error;
-    if (error.code !== 'closed') terminal.fail(error.message);
-  } finally {
-    notifier.stopping();
-    await session.close();
-    lock.release();
-    stop.dispose();
-  }
-}
-
-class Session {
+export class Session {
   private face: Face | undefined;
   private controller: Controller | undefined;
   private table: Table | undefined;
@@ -128,7 +60,7 @@ class Session {
   ) {}
 
   async run(): Promise<void> {
-    const wish = await this.chooseBoard();
+    const wish = await this.chosenBoard();
     if (wish === undefined || this.stop.signal.aborted) return;
     const { keyboard, plan } = this;
     const { problem } = plan;
@@ -162,19 +94,11 @@ class Session {
     this.controller?.close();
     await this.page?.close();
     await this.coach?.close();
-    if (this.plan.problem !== undefined) await this.giveUp();
+    if (this.plan.problem !== undefined && this.table !== undefined) await giveUp(this.table);
     await this.table?.close();
     await this.flight?.close();
     this.face?.close();
     if (this.face instanceof ScreenFace && path !== null && begun) this.terminal.write(`PGN: ${path}\n`);
-  }
-
-  /** A problem left alone is not taken up again. */
-  private async giveUp(): Promise<void> {
-    const { table } = this;
-    if (table?.core.state.phase !== 'playing') return;
-    const input = { kind: 'result', result: '*', by: 'arbiter', at: table.now } as const;
-    await table.send({ kind: 'game', input });
   }
 
   private makeFace(): Face {
@@ -190,47 +114,21 @@ class Session {
     else this.face.say(sentence);
   };
 
-  /** What nobody named is looked for; undefined: stopped meanwhile. */
-  private async chooseBoard(): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
+  private async chosenBoard(): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
     const { wish, deny } = this.plan;
-    if (wish.kind !== 'any') return wish;
-    const search = new BoardSearch({ clock: systemClock, signal: this.stop.signal, deny });
-    let said = false;
-    while (!this.stop.signal.aborted) {
-      const findings = await search.look();
-      const boards = findings.flatMap(({ port, answer }) =>
-        answer instanceof BoardError ? [] : [{ address: port.path, family: answer.family }],
-      );
-      const [first, ...others] = boards;
-      if (first !== undefined) return { kind: 'port', ...(await this.oneOf([first, ...others])) };
-      if (!said) {
-        for (const { answer } of findings) if (answer instanceof BoardError) this.log(answer.message);
-      }
-      if (!wish.wait) return { kind: 'simulator' };
-      if (!said) this.log(this.waiting());
-      this.notifier.status('waiting for a board');
-      await this.await();
-      said = true;
-      await pause(LOOK_MS, this.stop.signal);
-    }
-    return undefined;
-  }
-
-  /** One board needs no question. */
-  private async oneOf(boards: readonly [Found, ...Found[]]): Promise<Found> {
-    const [first] = boards;
-    if (boards.length === 1) return first;
-    const ports = boards.map(({ address }) => address);
-    if (this.keyboard.kind !== 'tty') {
-      this.log(
-        `Several boards are attached (${ports.join(', ')}); ${first.address} is used, --board chooses another.`,
-      );
-      return first;
-    }
-    for (const [index, { address, family }] of boards.entries())
-      this.log(`${index + 1}) ${address} (${family})`);
-    const answer = Number(await this.keyboard.ask('Which board? [1] '));
-    return boards[answer - 1] ?? first;
+    const { keyboard, log } = this;
+    return await chooseBoard({
+      wish,
+      deny,
+      keyboard,
+      log,
+      signal: this.stop.signal,
+      waiting: async (first) => {
+        if (first) log(this.waiting());
+        this.notifier.status('waiting for a board');
+        await this.await();
+      },
+    });
   }
 
   private waiting(): string {
@@ -286,28 +184,17 @@ class Session {
     const { board, simulator, settled } = createSimulatedTable(clock, this.plan.sense);
     this.makeFlight(clock, { sense: this.plan.sense });
     const table = this.makeTable(board, clock);
-    const wanted = () => standingOf(table);
-    const hands = new SimulatedHands({
-      board: simulator,
-      breathe: async () => {
-        if (watched) await pause(SEEN_TOUCH_MS, this.stop.signal);
-        else clock.skip(TOUCH_MS);
-        await settled();
-      },
-      wanted,
-      target: () => targetOf(table),
-      lit: () => simulator.leds(),
-      position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
-      promote: async (role) => {
-        await table.send({ kind: 'word', word: { kind: 'promote', role } });
-      },
+    const hands = handsAt(table, simulator, async () => {
+      if (watched) await pause(SEEN_TOUCH_MS, this.stop.signal);
+      else clock.skip(TOUCH_MS);
+      await settled();
     });
     const seat: Seat = { table, hands, pieces: () => simulator.board() };
     this.sit(controller, seat);
     const reading = table.run();
     const resumed = await this.begin(table, controller);
     // The pieces of a game that is taken up again stand where they stood.
-    const standing = wanted();
+    const standing = standingOf(table);
     if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
     await settled();
     await this.serve(table, pageHands(simulator, hands));
@@ -390,27 +277,9 @@ class Session {
     return this.flight;
   }
 
-  /** Notes on the games folder, the game that was interrupted, or else a draw. True: a game was taken up. */
   private async begin(table: Table, controller: Controller): Promise<boolean> {
-    const { plan } = this;
-    try {
-      makeFolder(plan.games);
-    } catch {
-      // The record says what is wrong.
-    }
-    for (const note of await brokenGames(plan.games)) this.log(note);
-    // A problem begins anew.
-    const { resumed, notes } =
-      plan.problem === undefined
-        ? await resumeNewest(table, this.record, plan.tableName)
-        : { resumed: false, notes: [] };
-    for (const note of notes) this.log(note);
-    if (resumed) this.log(goesOn(table));
-    else await controller.draw();
-    const bad = table.core.badSquares;
-    if (bad.length > 0) this.log(`Unreadable: ${bad.map(makeSquare).join(' ')}`);
-    controller.show();
-    return resumed;
+    const { plan, record, log } = this;
+    return await begin({ plan, table, controller, record, log });
   }
 
   private readKeyboard(controller: Controller, after: () => Promise<void>): void {
@@ -422,14 +291,4 @@ class Session {
     });
     if (keyboard.kind === 'tty') void this.keyboardWork.then(() => stop.now());
   }
-}
-
-/** Which game goes on, whatever this run was started with. */
-function goesOn({ view }: Table): string {
-  const { start, moves, end } = view;
-  const name = start?.number === undefined ? 'a position of its own' : `start ${start.number}`;
-  const rules = start?.variant === undefined || start.variant === 'chess960' ? '' : `, ${start.variant}`;
-  if (end !== null)
-    return `The game that ended last (${name}${rules}, ${end.result}) is still at the table: its result can be corrected or withdrawn until the next draw.`;
-  return `The unfinished game (${name}${rules}, half-moves: ${moves.length}) is taken up; what this run was started with holds from the next game on. To end it: result 1/2-1/2`;
 }

@@ -3,9 +3,11 @@ import { createSimulator, type SimulatedBoard } from '../../../drivers/simulator
 import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import type { Millis, Placement, Sense, SensorEvent } from '../../board/sensor.js';
+import { positionOf } from '../../game/index.js';
 import { lettersOf, lettersOfFen } from '../../guidance/letters.js';
 import { play } from '../../rules/index.js';
 import type { Table } from '../../table/table.js';
+import { SimulatedHands } from '../face/hands.js';
 
 /** Real time that can be moved ahead, for hands that are faster than hands. */
 export interface HandClock extends Clock {
@@ -79,7 +81,7 @@ export function standingOf(table: Table): Placement | null {
 }
 
 /** The same with the announced move carried out. */
-export function targetOf(table: Table): Placement | null {
+function targetOf(table: Table): Placement | null {
   const { order } = table.core;
   if (order === null) return standingOf(table);
   return lettersOf(play(order.before, order.move)).map((letter) => (letter ?? '.') as Placement[number]);
@@ -93,4 +95,23 @@ export async function letTimePass(table: Table, clock: HandClock): Promise<void>
     clock.skip(due - clock.now() + 1);
     await table.send({ kind: 'tick' });
   }
+}
+
+/** Hands that move the pieces of the simulated board; they `breathe` after each touch. */
+export function handsAt(
+  table: Table,
+  simulator: SimulatedBoard,
+  breathe: () => Promise<void>,
+): SimulatedHands {
+  return new SimulatedHands({
+    board: simulator,
+    breathe,
+    wanted: () => standingOf(table),
+    target: () => targetOf(table),
+    lit: () => simulator.leds(),
+    position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
+    promote: async (role) => {
+      await table.send({ kind: 'word', word: { kind: 'promote', role } });
+    },
+  });
 }

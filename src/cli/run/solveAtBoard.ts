@@ -11,7 +11,8 @@ import { languageOption, oneOf } from '../values.js';
 import { boardWishOf } from './findBoard.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
 import { ProblemCheck } from './problemCheck.js';
-import { type RunPlan, runTable } from './session.js';
+import type { RunPlan } from './runPlan.js';
+import { runTable } from './runTable.js';
 
 export interface BoardProblem extends ConditionOptions {
   readonly board: string;

@@ -1,0 +1,61 @@
+/** Which board a run is for, where nobody has named one: the one that is attached, or one of several. */
+import { BoardError } from '../../board/board.js';
+import { systemClock } from '../../board/clock.js';
+import { pause } from '../stop.js';
+import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
+import type { Keyboard } from './keyboard.js';
+
+/** While no board is attached, the ports are looked at this often. */
+const LOOK_MS = 2000;
+
+export interface BoardChoice {
+  readonly wish: BoardWish;
+  readonly deny: readonly string[];
+  readonly keyboard: Keyboard;
+  readonly signal: AbortSignal;
+  readonly log: (sentence: string) => void;
+  /** None is attached yet; `first`: so it was found for the first time. */
+  readonly waiting: (first: boolean) => Promise<void>;
+}
+
+/** What nobody named is looked for; undefined: stopped meanwhile. */
+export async function chooseBoard(
+  choice: BoardChoice,
+): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
+  const { wish, deny, signal, log } = choice;
+  if (wish.kind !== 'any') return wish;
+  const search = new BoardSearch({ clock: systemClock, signal, deny });
+  let said = false;
+  while (!signal.aborted) {
+    const findings = await search.look();
+    const boards = findings.flatMap(({ port, answer }) =>
+      answer instanceof BoardError ? [] : [{ address: port.path, family: answer.family }],
+    );
+    const [first, ...others] = boards;
+    if (first !== undefined) return { kind: 'port', ...(await oneOf([first, ...others], choice)) };
+    if (!said) {
+      for (const { answer } of findings) if (answer instanceof BoardError) log(answer.message);
+    }
+    if (!wish.wait) return { kind: 'simulator' };
+    await choice.waiting(!said);
+    said = true;
+    await pause(LOOK_MS, signal);
+  }
+  return undefined;
+}
+
+/** One board needs no question. */
+async function oneOf(boards: readonly [Found, ...Found[]], { keyboard, log }: BoardChoice): Promise<Found> {
+  const [first] = boards;
+  if (boards.length === 1) return first;
+  const ports = boards.map(({ address }) => address);
+  if (keyboard.kind !== 'tty') {
+    log(
+      `Several boards are attached (${ports.join(', ')}); ${first.address} is used, --board chooses another.`,
+    );
+    return first;
+  }
+  for (const [index, { address, family }] of boards.entries()) log(`${index + 1}) ${address} (${family})`);
+  const answer = Number(await keyboard.ask('Which board? [1] '));
+  return boards[answer - 1] ?? first;
+}

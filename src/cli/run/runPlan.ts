@@ -1,0 +1,25 @@
+/** What one run of a table is told, all settings read and checked. */
+import type { Sense } from '../../board/sensor.js';
+import type { Language } from '../../guidance/messages.js';
+import type { PgnTags } from '../../record/index.js';
+import type { TableSettings } from '../../table/core.js';
+import type { BoardWish } from './findBoard.js';
+import type { ProblemCheck } from './problemCheck.js';
+import type { PagePlan } from './servePage.js';
+import type { DrawWay } from './settings.js';
+
+export interface RunPlan {
+  readonly wish: BoardWish;
+  readonly games: string;
+  readonly tableName: string;
+  readonly draw: DrawWay;
+  readonly table: TableSettings;
+  readonly sense: Sense;
+  readonly language: Language;
+  readonly deny: readonly string[];
+  readonly tags: PgnTags;
+  /** `null`: no page. */
+  readonly page: PagePlan | null;
+  /** A direct mate to be solved at the board, the program defending; left out: a game. */
+  readonly problem?: { readonly length: number; readonly check: ProblemCheck };
+}
