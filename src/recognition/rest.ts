@@ -13,8 +13,8 @@ import { hashed, type Node, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
 import type { Candidate, Difference } from './reading.js';
-import { headOf, type PendingOption, previousOf, type State, touchesSince } from './state.js';
-import { tellStory } from './tell.js';
+import { headOf, type PendingOption, plyOf, previousOf, type State, touchesSince } from './state.js';
+import { betterTold, isPassing, tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
 /** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
@@ -25,8 +25,8 @@ export function whenCalm(st: State, at: Millis): void {
     return;
   }
   const head = headOf(st);
-  if (st.pending || st.returning || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head))))
-    return;
+  if (st.pending && !isPassing(st)) return;
+  if (st.returning || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
   lateReply(st, at);
 }
 
@@ -35,7 +35,7 @@ export function atRest(st: State, at: Millis): void {
   if (st.blind) return;
   if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
   if (st.uncertain && explainUncertain(st, at, 'rest')) return;
-  if (st.pending) {
+  if (st.pending && !isPassing(st)) {
     if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;
   }
@@ -136,7 +136,7 @@ function lateReply(st: State, at: Millis): boolean {
     ),
   );
   const [only] = found;
-  if (found.length !== 1 || !only) return false;
+  if (found.length !== 1 || !only || betterTold(st, only.line, plyOf(st) - 1)) return false;
   const [first, second] = only.line;
   if (!first || !second) return false;
   amend(st, first, only.hyps, at);

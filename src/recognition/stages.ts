@@ -131,7 +131,7 @@ function isCapture(e: Explanation): boolean {
 function settleOn(st: State, found: readonly Explanation[], at: Millis): boolean {
   if (found.length === 0) return false;
   const chosen = found.length === 1 ? found[0] : plainOrCastle(st, found);
-  if (!chosen || betterTold(st, chosen)) return false;
+  if (!chosen || betterTold(st, chosen.line)) return false;
   commit(st, chosen, at);
   return true;
 }

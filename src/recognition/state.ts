@@ -45,6 +45,8 @@ export interface Pending {
   /** Events up to this order are in the options' hypotheses. */
   readonly order: number;
   asked: boolean;
+  /** Told from the touches so far: those that follow may tell another story, and then it is no question any more. */
+  readonly passing?: true;
 }
 
 export interface PendingOption {

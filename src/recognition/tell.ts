@@ -1,7 +1,7 @@
 /** What stories are asked for: a calm board that the quick rules do not explain, and readings that leave touches over. */
 import type { Millis } from '../board/sensor.js';
 import { commitLine } from './commit.js';
-import { type Explanation, sameLine } from './explain.js';
+import { sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
 import { sensed } from './pieces.js';
 import type { Ambiguity } from './reading.js';
@@ -33,9 +33,14 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
 }
 
 function question(st: State, stories: readonly Story[]): void {
-  if (st.pending && st.pending.why !== 'several-lines') return;
+  if (st.pending && st.pending.why !== 'several-lines' && !isPassing(st)) return;
   const options = stories.slice(0, 8).map((s) => ({ ...s, hyps: undefined }));
-  st.pending = { why: whyOf(st, stories), options, order: st.order, asked: false };
+  st.pending = { why: whyOf(st, stories), options, order: st.order, asked: false, passing: true };
+}
+
+/** Has the board been touched since the open question was told from the touches? */
+export function isPassing(st: State): boolean {
+  return st.pending?.passing === true && st.order > st.pending.order;
 }
 
 function whyOf(st: State, stories: readonly Story[]): Ambiguity {
@@ -46,15 +51,16 @@ function whyOf(st: State, stories: readonly Story[]): Ambiguity {
 
 /**
  * A reading that leaves touches over may be one half of something else: two men nudged and one in the air may be two
- * plies. True: another story explains the touches better, and the reading has to wait.
+ * plies. True: another story explains the touches better, and the reading has to wait. `from`: half-moves of the game
+ * that stand before the line; where it replaces moves, a piece that merely stands astray is no rival.
  */
-export function betterTold(st: State, e: Explanation): boolean {
+export function betterTold(st: State, line: readonly Successor[], from = plyOf(st)): boolean {
   if (st.options.sense === 'piece') return false;
-  const since = st.orders[plyOf(st)] ?? 0;
-  if (unexplainedBy(e.line, touchesSince(st, since)) === 0) return false;
-  const stories = storiesOf(st, 0, codesOf(st));
-  const own = stories.find((s) => sameLine(s.line, e.line));
-  const best = stories[0];
+  const since = st.orders[from] ?? 0;
+  if (unexplainedBy(line, touchesSince(st, since)) === 0) return false;
+  const stories = storiesOf(st, plyOf(st) - from, codesOf(st));
+  const own = stories.find((s) => s.from === from && sameLine(s.line, line));
+  const best = from < plyOf(st) ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];
   return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
 }
 

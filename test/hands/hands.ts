@@ -46,7 +46,9 @@ export function handsFor(start: Position, moves: readonly Move[], options: Hands
   for (let index = 0, calm = false; index < facts.length; ) {
     const from = stage.items.length;
     index += calm ? playCalmly(context, index) : playPly(context, index);
-    calm = context.sense === 'occ' && wasPushed(stage.items.slice(from));
+    const made = stage.items.slice(from);
+    calm = context.sense === 'occ' && wasPushed(made);
+    if (context.sense !== 'piece' && !context.undecidable && haveCrossed(made)) stage.pause(CROSSING_STANDS);
   }
   const items = withWireNoise(stage.items, context);
   return {
@@ -92,6 +94,18 @@ function playPly(context: Context, index: number): number {
 /** Whether a capture was made that only its reply can show. */
 function wasPushed(items: readonly HandsItem[]): boolean {
   return items.some((item) => isHandEvent(item) && item.doing === 'capturePushed');
+}
+
+/**
+ * A reply that landed before the move that it answers is told by the board that stands still afterwards (the design
+ * reads it at rest only), where the sensors do not name pieces. A hand that goes on at once makes the same touches as
+ * another line: lift g4, lift g3, place h3, place e2, lift e2, place g4 is Qe2 Rh3 Qg4, and Qxh3 Rg4 with a stop on e2.
+ * In ms, above the settle time.
+ */
+const CROSSING_STANDS = 400;
+
+function haveCrossed(items: readonly HandsItem[]): boolean {
+  return items.some((item) => isHandEvent(item) && (item.doing === 'replyFirst' || item.doing === 'oneScan'));
 }
 
 /** One half-move in the plainest way, after time enough for any question to be asked. */
