@@ -2,8 +2,9 @@
 import type { Language } from '../../guidance/messages.js';
 import type { Terminal } from '../command.js';
 import type { Keyboard } from '../run/keyboard.js';
-import { type FaceModel, faceLines, type Screen } from './lines.js';
+import { type FaceModel, faceLines, type Screen, type SheetPage, sheetPages } from './lines.js';
 import { Narrator, type Told } from './narrator.js';
+import { PLAIN_ROOM, type Sheet } from './sheet.js';
 
 export interface Face {
   /** Something happened at the table. */
@@ -15,9 +16,9 @@ export interface Face {
   /** Answers to a word, sentences of the log. */
   say(...sentences: readonly string[]): void;
   /** A page to be read: help, the board in lines. */
-  sheet(lines: readonly string[]): void;
-  /** A word was typed: what was said before it is old. */
-  typed(): void;
+  sheet(sheet: Sheet): void;
+  /** A line was typed: what was said before it is old, and an empty one turns a sheet's page. */
+  typed(line: string): void;
   close(): void;
 }
 
@@ -45,8 +46,8 @@ export class PlainFace implements Face {
     for (const sentence of sentences) this.terminal.write(`${sentence}\n`);
   }
 
-  sheet(lines: readonly string[]): void {
-    this.say(...lines);
+  sheet(sheet: Sheet): void {
+    this.say(...sheet(PLAIN_ROOM));
   }
 
   typed(): void {}
@@ -63,7 +64,7 @@ const SAID = 8;
 export class ScreenFace implements Face {
   private model: FaceModel | undefined;
   private said: string[] = [];
-  private page: readonly string[] | null = null;
+  private page: SheetPage | null = null;
   private shown = '';
   private readonly redraw = () => {
     this.shown = '';
@@ -97,14 +98,14 @@ export class ScreenFace implements Face {
     this.draw();
   }
 
-  sheet(lines: readonly string[]): void {
-    this.page = lines;
+  sheet(sheet: Sheet): void {
+    this.page = { sheet, page: 0 };
     this.draw();
   }
 
-  typed(): void {
+  typed(line: string): void {
     this.said = [];
-    this.page = null;
+    this.page = line.trim() === '' ? this.nextPage() : null;
     // The line that was typed moved the cursor: everything is drawn anew.
     this.shown = '';
   }
@@ -114,13 +115,20 @@ export class ScreenFace implements Face {
     this.terminal.write(LEAVE);
   }
 
+  private get screen(): Screen {
+    const { columns, rows } = process.stdout;
+    return { columns: columns || 80, rows: rows || 24, colour: this.colour };
+  }
+
+  private nextPage(): SheetPage | null {
+    if (this.page === null) return null;
+    const { sheet, page } = this.page;
+    return page + 1 < sheetPages(sheet, this.screen).length ? { sheet, page: page + 1 } : null;
+  }
+
   private draw(): void {
     if (this.model === undefined) return;
-    const screen: Screen = {
-      columns: process.stdout.columns || 80,
-      rows: process.stdout.rows || 24,
-      colour: this.colour,
-    };
+    const { screen } = this;
     const lines = faceLines({ ...this.model, said: this.said, sheet: this.page }, screen);
     const text = lines.map((line) => `${line}\u001b[K\r\n`).join('');
     // The clock ticks four times a second and mostly shows the same.

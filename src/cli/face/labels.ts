@@ -12,6 +12,9 @@ export interface Labels {
   readonly saved: string;
   readonly notSaved: string;
   readonly pieces: string;
+  /** Below a page of a sheet that has another one, and below its last one. */
+  readonly more: string;
+  readonly back: string;
   readonly link: Readonly<Record<LinkState, string>>;
   readonly lights: Readonly<Record<LedMeaning, string>>;
 }
@@ -25,6 +28,8 @@ const en: Labels = {
   saved: 'saved',
   notSaved: 'NOT SAVED',
   pieces: 'pieces stand right',
+  more: 'Enter: more',
+  back: 'Enter: back',
   link: { searching: 'searching', up: 'connected', silent: 'silent', lost: 'lost' },
   lights: {
     put: 'put here',
@@ -47,6 +52,8 @@ const fr: Labels = {
   saved: 'enregistrée',
   notSaved: 'NON ENREGISTRÉE',
   pieces: 'pièces bien placées',
+  more: 'Entrée : suite',
+  back: 'Entrée : retour',
   link: { searching: 'recherche', up: 'connecté', silent: 'muet', lost: 'perdu' },
   lights: {
     put: 'poser ici',
@@ -69,6 +76,8 @@ const nl: Labels = {
   saved: 'bewaard',
   notSaved: 'NIET BEWAARD',
   pieces: 'stukken staan goed',
+  more: 'Enter: verder',
+  back: 'Enter: terug',
   link: { searching: 'zoekt', up: 'verbonden', silent: 'stil', lost: 'verloren' },
   lights: {
     put: 'hier zetten',
@@ -91,6 +100,8 @@ const de: Labels = {
   saved: 'gesichert',
   notSaved: 'NICHT GESICHERT',
   pieces: 'Figuren stehen richtig',
+  more: 'Enter: weiter',
+  back: 'Enter: zurück',
   link: { searching: 'gesucht', up: 'verbunden', silent: 'stumm', lost: 'verloren' },
   lights: {
     put: 'hierhin',

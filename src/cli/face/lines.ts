@@ -7,6 +7,7 @@ import { type Language, type Message, render } from '../../guidance/messages.js'
 import type { TableView } from '../../table/view.js';
 import { diagram, MARKS, paint } from './diagram.js';
 import { labelsOf } from './labels.js';
+import { pagesOf, type Room, type Sheet, wrap } from './sheet.js';
 
 export interface FaceModel {
   /** Null: no board yet. */
@@ -19,15 +20,19 @@ export interface FaceModel {
   readonly draw: DrawGuide | null;
   /** What was said last in answer to words, newest last. */
   readonly said: readonly string[];
-  /** Shown instead of the board until the next word. */
-  readonly sheet: readonly string[] | null;
+  /** Shown instead of the board until the next word, one page of it where it has several. */
+  readonly sheet: SheetPage | null;
   readonly language: Language;
 }
 
-export interface Screen {
-  readonly columns: number;
-  readonly rows: number;
+export interface Screen extends Room {
   readonly colour: boolean;
+}
+
+export interface SheetPage {
+  readonly sheet: Sheet;
+  /** From 0. */
+  readonly page: number;
 }
 
 const BOARD_WIDTH = 30;
@@ -62,12 +67,35 @@ export function faceLines(model: FaceModel, screen: Screen): string[] {
 function fitting(model: FaceModel, screen: Screen, words: readonly string[]): string[] {
   const top = headline(model, screen);
   const below = legend(model);
-  if (model.sheet !== null) return [top, '', ...model.sheet, '', ...words];
+  if (model.sheet !== null) return sheetLines(model.sheet, model.language, screen, top, words);
   const squares = screen.columns < SQUARES_WIDTH ? undefined : boardLines(model, screen);
   const whole = squares && [top, '', ...squares, below, '', ...words];
   const ways = [whole, squares && [top, ...squares, ...words], [top, standing(model, screen), '', ...words]];
   const room = screen.rows - 1;
   return ways.find((way) => way !== undefined && way.length <= room) ?? [standing(model, screen), ...words];
+}
+
+/** The whole sheet between what else is there, else the sheet alone, else a page of it. */
+function sheetLines(
+  { sheet, page }: SheetPage,
+  language: Language,
+  screen: Screen,
+  top: string,
+  words: readonly string[],
+): string[] {
+  const room = screen.rows - 1;
+  const whole = [top, '', ...sheet(screen), '', ...words];
+  if (whole.length <= room) return whole;
+  const pages = sheetPages(sheet, screen);
+  const shown = Math.min(page, pages.length - 1);
+  if (pages.length === 1) return [...(pages[0] ?? [])];
+  const { more, back } = labelsOf(language);
+  return [...(pages[shown] ?? []), `${shown + 1}/${pages.length} ${shown + 1 < pages.length ? more : back}`];
+}
+
+/** A sheet in pages that fit the screen, a line being left to type in. */
+export function sheetPages(sheet: Sheet, screen: Room): readonly (readonly string[])[] {
+  return pagesOf(sheet({ columns: screen.columns, rows: screen.rows - 1 }), screen.rows - 1);
 }
 
 /** Whose turn, the clocks and the last move, in one line. */
@@ -203,19 +231,4 @@ function offersLine({ view }: FaceModel, { columns }: Screen): string[] {
   if (view === null || view.offers.length === 0) return [];
   const offers = view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`);
   return wrap(offers.join('   '), columns - 1);
-}
-
-/** Words into lines of at most `width` characters. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length <= width) line = longer;
-    else {
-      if (line !== '') lines.push(line);
-      line = word.slice(0, width);
-    }
-  }
-  return [...lines, line];
 }

@@ -11,8 +11,9 @@ import type { Table, TableNews } from '../../table/table.js';
 import { type FaceCommand, parseFaceCommand } from '../face/command.js';
 import type { Face } from '../face/face.js';
 import type { SimulatedHands } from '../face/hands.js';
-import { HELP } from '../face/help.js';
+import { helpSheet } from '../face/help.js';
 import { type FaceModel, faceLines } from '../face/lines.js';
+import type { Sheet } from '../face/sheet.js';
 import { Ceremony } from './ceremony.js';
 import type { Verdict } from './problemCheck.js';
 import { ProposalWatch } from './proposalWatch.js';
@@ -28,7 +29,7 @@ export interface ControllerOptions {
   readonly keyboard: boolean;
   readonly stop: () => void;
   /** Where the page is, to be read from the screen. */
-  readonly page: () => readonly string[];
+  readonly page: Sheet;
   /** The table is for a problem: only what can be solved is posed. Left out: for games. */
   readonly problem?: (position: Position) => Promise<Verdict>;
 }
@@ -42,6 +43,9 @@ export interface Seat {
 
 /** The array of chess among the 960. */
 const ARRAY = 518;
+
+/** Of a pipe as much is shown at once as a terminal usually has. */
+const SHOWN_ROWS = 24;
 
 /** What players at a board see by themselves. */
 const AS_USUAL: ReadonlySet<MessageKey> = new Set(['toMove', 'moved', 'inHand', 'castleUnderWay', 'noGame']);
@@ -102,7 +106,7 @@ export class Controller {
   /** One typed line. */
   async take(line: string): Promise<void> {
     const { face } = this.options;
-    face.typed();
+    face.typed(line);
     if (this.ceremony !== undefined && (await this.threw(line, this.ceremony))) return;
     const command = parseFaceCommand(line);
     if (command?.ok === false) face.say(command.error);
@@ -237,10 +241,10 @@ export class Controller {
         stop();
         return;
       case 'help':
-        face.sheet(HELP);
+        face.sheet(helpSheet);
         return;
       case 'page':
-        face.sheet(this.options.page());
+        face.sheet(this.options.page);
         return;
       default:
         if (this.seat === undefined) face.say('The board is not connected yet.');
@@ -262,7 +266,11 @@ export class Controller {
         await this.newDraw(seat.table, command.way);
         return;
       case 'show':
-        face.sheet(faceLines(this.model, { columns: 80, rows: 24, colour: false }));
+        face.sheet(({ columns, rows }) => {
+          // A line is left to type in already.
+          const screen = { columns, rows: Math.min(rows + 1, SHOWN_ROWS), colour: false };
+          return faceLines(this.model, screen);
+        });
         return;
       default:
         await obeyAtTable(command, { ...seat, language, say: (sentence) => face.say(sentence) });

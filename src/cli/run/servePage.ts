@@ -2,6 +2,7 @@
 import type { Language } from '../../guidance/messages.js';
 import { type Page, type PageSimulator, qrLines, startPage } from '../../page/index.js';
 import type { Table } from '../../table/table.js';
+import { type Sheet, wrap } from '../face/sheet.js';
 import { version } from '../version.js';
 
 /** What the page is told by options and configuration. */
@@ -50,14 +51,22 @@ export function pageLine(page: Page): string {
   return `Page: ${page.withKey(page.url)} on this machine, ${address} elsewhere; key ${keyText(page.code)}`;
 }
 
-/** The addresses and the key, with a code for a telephone's camera; at most 23 lines of 80 columns. */
-export function pageSheet(page: Page, colour: boolean): readonly string[] {
+/** The addresses and the key, with a code for a telephone's camera where the window has room for it. */
+export function pageSheet(page: Page, colour: boolean): Sheet {
   const address = page.links[0] ?? page.url;
-  return [
-    ...qrLines(page.withKey(address), colour),
+  const code = qrLines(page.withKey(address), colour);
+  // Colours take no room, so the width is known only without them.
+  const width = qrLines(page.withKey(address), false)[0]?.length ?? 0;
+  const words = [
     `${address}${page.code === '' ? '' : `   key ${keyText(page.code)}`}`,
     `on this machine: ${page.withKey(page.url)}`,
   ];
+  return ({ columns, rows }) => {
+    const lines = words.flatMap((text) => wrap(text, columns - 1));
+    if (width < columns && code.length + lines.length <= rows) return [...code, ...lines];
+    const least = `${width + 1} x ${code.length + words.length + 1}`;
+    return [...lines, ...wrap(`A QR code of it is shown in a window of ${least}.`, columns - 1)];
+  };
 }
 
 function keyText(code: string): string {

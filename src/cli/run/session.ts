@@ -11,6 +11,7 @@ import { readPosition } from '../../rules/index.js';
 import { Table } from '../../table/table.js';
 import type { Terminal } from '../command.js';
 import { type Face, PlainFace, ScreenFace } from '../face/face.js';
+import { type Sheet, wrap } from '../face/sheet.js';
 import type { Notifier } from '../notify.js';
 import { pause, type Stop } from '../stop.js';
 import { AwaitedBoard } from './awaitedBoard.js';
@@ -47,7 +48,7 @@ export class Session {
   private coach: ProblemCoach | undefined;
   private page: Page | undefined;
   /** What the page's words say. */
-  private pageWords: (colour: boolean) => readonly string[] = () => [NO_PAGE];
+  private pageWords: Sheet = ({ columns }) => wrap(NO_PAGE, columns - 1);
   private awaiting: { readonly table: Table; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
@@ -74,7 +75,7 @@ export class Session {
       ...(problem === undefined
         ? {}
         : { problem: (position) => problem.check.verdict(position, this.stop.signal) }),
-      page: () => this.pageWords(keyboard.kind === 'tty' && process.env.NO_COLOR === undefined),
+      page: (room) => this.pageWords(room),
     });
     this.face = face;
     this.controller = controller;
@@ -233,7 +234,7 @@ export class Session {
     const served = await servePage(page, { table, games, language, say, ...hands });
     if (served === undefined) return;
     this.page = served;
-    this.pageWords = (colour) => pageSheet(served, colour);
+    this.pageWords = pageSheet(served, this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined);
     this.log(pageLine(served));
   }
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { BoardInfo } from '../../../src/board/board.js';
 import { EMPTY_PLACEMENT } from '../../../src/board/placement.js';
 import type { SeenPiece } from '../../../src/board/sensor.js';
-import { HELP } from '../../../src/cli/face/help.js';
-import { clockText, type FaceModel, faceLines, wrap } from '../../../src/cli/face/lines.js';
+import { helpSheet } from '../../../src/cli/face/help.js';
+import { clockText, type FaceModel, faceLines, sheetPages } from '../../../src/cli/face/lines.js';
 import { Narrator } from '../../../src/cli/face/narrator.js';
+import { PLAIN_ROOM, type Sheet, wrap } from '../../../src/cli/face/sheet.js';
 import { positionOf } from '../../../src/game/index.js';
 import { LANGUAGES } from '../../../src/guidance/messages.js';
 import { parseSan } from '../../../src/rules/index.js';
@@ -73,7 +74,7 @@ describe('the screen', () => {
     setUp.step({ kind: 'draw', at: 0, start: { number: 960 - 1 } });
     const models = [
       modelOf(tableAt(moves), { said, language }),
-      modelOf(tableAt(moves), { sheet: HELP, said, language }),
+      modelOf(tableAt(moves), { sheet: { sheet: helpSheet, page: 0 }, said, language }),
       modelOf(setUp, { said, language, sense: 'occ' }),
       { ...modelOf(setUp, { language }), view: null },
     ];
@@ -139,7 +140,7 @@ describe('the screen', () => {
   it('wraps between words', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
     expect(wrap('', 7)).toEqual(['']);
-    expect(wrap('abcdefghij k', 4)).toEqual(['abcd', 'k']);
+    expect(wrap('abcdefghij k', 4)).toEqual(['abcd', 'efgh', 'ij k']);
   });
 });
 
@@ -178,9 +179,44 @@ describe('the narrator', () => {
   });
 });
 
-describe('the help page', () => {
-  it('fits a screen', () => {
-    expect(HELP.length).toBeLessThanOrEqual(18);
-    for (const line of HELP) expect(line.length, line).toBeLessThan(80);
+describe('a sheet', () => {
+  /** The words of a text without the spaces and breaks between them. */
+  const inked = (lines: readonly string[]) => lines.join('').replace(/\s/g, '');
+
+  it('fits a screen of 80 columns and 24 rows as a whole, with board and sentence told beside it', () => {
+    const lines = faceLines(modelOf(tableAt(['e4']), { sheet: { sheet: helpSheet, page: 0 } }), SCREEN);
+    expect(lines[0]).toMatch(/^eboard960/);
+    expect(lines).toContain('takeback [n]       the last half-move, or the last n');
+    expect(lines.at(-1)).toMatch(/to move/);
+  });
+
+  const ADDRESS = `http://a-long-name-of-a-small-machine.local:9600/#code=${'K'.repeat(8)}`;
+  const addresses: Sheet = ({ columns }) =>
+    Array.from({ length: 9 }, (_, n) => wrap(`${n} ${ADDRESS}`, columns - 1)).flat();
+
+  it.each([
+    [40, 12],
+    [60, 20],
+    [30, 8],
+    [20, 4],
+  ])('can be read to its last word on %i x %i, page by page', (columns, rows) => {
+    for (const sheet of [helpSheet, addresses]) {
+      const count = sheetPages(sheet, { columns, rows }).length;
+      const pages = Array.from({ length: count }, (_, page) =>
+        faceLines(modelOf(tableAt(['e4']), { sheet: { sheet, page } }), { columns, rows, colour: false }),
+      );
+      for (const lines of pages) {
+        expect(lines.length).toBeLessThan(rows);
+        for (const line of lines) expect(line.length, line).toBeLessThan(columns);
+      }
+      if (count > 1)
+        expect(pages.map((lines) => lines.at(-1))).toEqual(
+          pages.map((_, page) => `${page + 1}/${count} Enter: ${page + 1 < count ? 'more' : 'back'}`),
+        );
+      const read = inked(pages.flatMap((lines) => (count > 1 ? lines.slice(0, -1) : lines)));
+      expect(read).toContain(inked(sheet({ columns, rows })));
+      const words = inked([...sheet(PLAIN_ROOM)].sort());
+      expect([...inked([...sheet({ columns, rows })])].sort()).toEqual([...words].sort());
+    }
   });
 });
