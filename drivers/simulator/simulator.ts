@@ -27,6 +27,8 @@ export interface SimulatedBoard extends Board {
   exchange(square: Square, piece: SeenPiece): boolean;
   /** Everything changes within one scan: lifts first, then places, each from a1 to h8. */
   setBoard(placement: Placement): void;
+  /** Stands so without a hand having done it: what nobody has read yet is forgotten, a snapshot tells it. */
+  stand(placement: Placement): void;
   /** Becomes a cheaper board, or a better one. The next snapshot tells by the new sense; `info` changes at once. */
   setSense(sense: Sense): void;
   /** The pieces that really stand there. */
@@ -104,6 +106,12 @@ class Simulator implements SimulatedBoard {
     this.placement = placement;
     const at = this.options.clock.now();
     for (const change of placementChanges(before, this.sensed())) this.queue.push({ ...change, at });
+  }
+
+  stand(placement: Placement): void {
+    this.placement = placement;
+    this.queue.forget();
+    this.requestSnapshot();
   }
 
   setSense(sense: Sense): void {

@@ -12,6 +12,8 @@ export interface EventQueueOptions {
 export interface EventQueue {
   readonly events: AsyncIterable<SensorEvent>;
   push(event: SensorEvent): void;
+  /** Drops what nobody has read yet, except the newest link state. */
+  forget(): void;
   /** Ends the iteration after what is queued; later events are ignored. */
   close(): void;
 }
@@ -30,9 +32,13 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   let closed = false;
   let iterated = false;
 
-  const overflow = () => {
+  const forget = () => {
     const link = queue.findLast((event) => event.kind === 'link');
     queue = link === undefined ? [] : [link];
+  };
+
+  const overflow = () => {
+    forget();
     queue.push({ kind: 'gap', at: options.clock.now(), missed: null });
     options.onOverflow();
   };
@@ -81,6 +87,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       }
       queue.push(event);
     },
+    forget,
     close: finish,
   };
 }

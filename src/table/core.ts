@@ -210,9 +210,13 @@ export class TableCore {
     return this.mode.at === 'playing' ? this.mode.recogniser.beliefSize : 0;
   }
 
-  /** Takes up a game that was interrupted: the board is asked for what stands on it and compared. */
-  resume(state: GameState, at: Millis): TableStep {
+  /**
+   * Takes up a game that was interrupted: the board is asked for what stands on it and compared. `seen`: it is
+   * here, and nothing can have happened on it meanwhile.
+   */
+  resume(state: GameState, at: Millis, seen = false): TableStep {
     this.game = state;
+    if (seen) this.linkState = 'up';
     const game = gameOf(state);
     const step = this.collect(() => this.play({ kind: 'wake', at }));
     this.asleep = state.phase === 'playing' && state.game.clock.kind === 'running';
@@ -222,7 +226,7 @@ export class TableCore {
         game.line.map((ply) => ply.move),
       );
       // Whatever happened meanwhile went unseen: the first snapshot is read as after a lost link.
-      this.perceive({ kind: 'gap', at, missed: null });
+      if (!seen) this.perceive({ kind: 'gap', at, missed: null });
     } else if (state.phase === 'drawn' || state.phase === 'settingUp') {
       this.mode = { at: 'settingUp', setUp: this.newSetUp(state.start.position) };
     }

@@ -117,15 +117,15 @@ export class Table {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes up an interrupted game. `notice`: one sentence for the players, or undefined. */
-  async resume(name: string): Promise<string | undefined> {
+  /** Takes up an interrupted game; `seen` as in `TableCore.resume`. A sentence for the players, or undefined. */
+  async resume(name: string, seen = false): Promise<string | undefined> {
     const resumed = await Recorder.resume(this.options.record, name, this.options.read ?? readStart);
     if (resumed.kind === 'nothing') return resumed.text;
     this.recorder = resumed.recorder;
     // The names this run was started with are those of the games after it.
     this.nextNames = resumed.nextTags ?? (Object.keys(this.names).length > 0 ? this.names : undefined);
     this.names = resumed.tags;
-    await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now()));
+    await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now(), seen));
     this.options.board.requestSnapshot();
     return resumed.notice;
   }

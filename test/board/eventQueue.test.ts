@@ -48,6 +48,15 @@ describe('event queue', () => {
     ]);
   });
 
+  it('forgets what nobody has read, but not the link', async () => {
+    const { queue } = queueOf(8);
+    queue.push({ kind: 'link', at: 0, state: 'up' });
+    queue.push(lift(1));
+    queue.forget();
+    queue.push(lift(2));
+    expect(await drain(queue)).toEqual([{ kind: 'link', at: 0, state: 'up' }, lift(2)]);
+  });
+
   it('never holds more than its limit, and always has the newest link state', async () => {
     const { queue, asked } = queueOf(4);
     for (let at = 0; at < 1000; at++)

@@ -17,6 +17,16 @@ async function all(board: {
 }
 
 describe('simulated board', () => {
+  it('stands as it is told before anybody reads, without a hand', async () => {
+    const board = createSimulator({ clock });
+    board.stand(START);
+    expect(board.board()).toEqual(START);
+    expect(await all(board)).toEqual([
+      { kind: 'link', at: 5, state: 'up' },
+      { kind: 'snapshot', at: 5, placement: START },
+    ]);
+  });
+
   it('is up at once, says what stands on it, then what hands do', async () => {
     const board = createSimulator({ clock, placement: START });
     expect([

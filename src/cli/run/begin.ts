@@ -14,8 +14,8 @@ export interface Beginning {
   readonly log: (sentence: string) => void;
 }
 
-/** Notes on the games folder, the game that was interrupted, or else a draw. True: a game was taken up. */
-export async function begin({ plan, table, controller, record, log }: Beginning): Promise<boolean> {
+/** Notes on the games folder, and the game that was interrupted. True: it was taken up; `seen` as in `TableCore.resume`. */
+export async function takeUp({ plan, table, record, log }: Beginning, seen: boolean): Promise<boolean> {
   try {
     makeFolder(plan.games);
   } catch {
@@ -23,17 +23,19 @@ export async function begin({ plan, table, controller, record, log }: Beginning)
   }
   for (const note of await brokenGames(plan.games)) log(note);
   // A problem begins anew.
-  const { resumed, notes } =
-    plan.problem === undefined
-      ? await resumeNewest(table, record, plan.tableName)
-      : { resumed: false, notes: [] };
+  if (plan.problem !== undefined) return false;
+  const { resumed, notes } = await resumeNewest(table, record, plan.tableName, seen);
   for (const note of notes) log(note);
   if (resumed) log(goesOn(table));
-  else await controller.draw();
+  return resumed;
+}
+
+/** A draw where no game was taken up, and what the board has to say. */
+export async function begin({ table, controller, log }: Beginning, resumed: boolean): Promise<void> {
+  if (!resumed) await controller.draw();
   const bad = table.core.badSquares;
   if (bad.length > 0) log(`Unreadable: ${bad.map(makeSquare).join(' ')}`);
   controller.show();
-  return resumed;
 }
 
 /** Which game goes on, whatever this run was started with. */

@@ -8,11 +8,12 @@ import type { Table } from '../../table/table.js';
 const LOOKED_AT = 50;
 const TAIL_BYTES = 64;
 
-/** Takes up the table's newest unfinished game, where there is one. Notes: one sentence for each file that was passed over. */
+/** Takes up the table's newest unfinished game, where there is one. Notes: one sentence for each file that was passed over. `seen`: as in `TableCore.resume`. */
 export async function resumeNewest(
   table: Table,
   record: RecorderOptions,
   tableName: string,
+  seen: boolean,
 ): Promise<{ readonly resumed: boolean; readonly notes: readonly string[] }> {
   const notes: string[] = [];
   const names = await openGames(record, tableName).catch((error: unknown) => {
@@ -21,7 +22,7 @@ export async function resumeNewest(
     return [];
   });
   for (const name of names) {
-    const notice = await table.resume(name);
+    const notice = await table.resume(name, seen);
     if (notice !== undefined) notes.push(notice);
     if (table.core.state.phase !== 'idle') return { resumed: true, notes };
   }

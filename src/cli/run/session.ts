@@ -15,7 +15,7 @@ import { type Sheet, wrap } from '../face/sheet.js';
 import type { Notifier } from '../notify.js';
 import { pause, type Stop } from '../stop.js';
 import { AwaitedBoard } from './awaitedBoard.js';
-import { begin } from './begin.js';
+import { type Beginning, begin, takeUp } from './begin.js';
 import { chooseBoard } from './chooseBoard.js';
 import { Controller, type Seat } from './controller.js';
 import type { BoardWish } from './findBoard.js';
@@ -163,7 +163,8 @@ export class Session {
     // What the board has said by now belongs to the first thing that is told.
     for (let waited = 0; waited < MEET_MS && table.core.placement === null; waited += 50)
       await pause(50, signal);
-    await this.begin(table, controller);
+    const beginning = this.beginning(table, controller);
+    await begin(beginning, await takeUp(beginning, false));
     if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
     // A game at a real board goes on when nothing more is typed.
     await Promise.race([this.stop.asked, reading]);
@@ -190,13 +191,15 @@ export class Session {
       else clock.skip(TOUCH_MS);
       await settled();
     });
-    const seat: Seat = { table, hands, pieces: () => simulator.board() };
-    this.sit(controller, seat);
-    const reading = table.run();
-    const resumed = await this.begin(table, controller);
-    // The pieces of a game that is taken up again stand where they stood.
+    const beginning = this.beginning(table, controller);
+    this.sit(controller, { table, hands, pieces: () => simulator.board() });
+    // The pieces of a game that is taken up again stand where they stood, and nobody can have touched them.
+    const resumed = await takeUp(beginning, true);
     const standing = standingOf(table);
-    if (resumed && standing !== null && table.core.phase === 'playing') simulator.setBoard(standing);
+    if (resumed && standing !== null && table.core.phase === 'playing') simulator.stand(standing);
+    const reading = table.run();
+    await settled();
+    await begin(beginning, resumed);
     await settled();
     await this.serve(table, pageHands(simulator, hands));
     const calm = async (): Promise<void> => {
@@ -278,9 +281,9 @@ export class Session {
     return this.flight;
   }
 
-  private async begin(table: Table, controller: Controller): Promise<boolean> {
+  private beginning(table: Table, controller: Controller): Beginning {
     const { plan, record, log } = this;
-    return await begin({ plan, table, controller, record, log });
+    return { plan, table, controller, record, log };
   }
 
   private readKeyboard(controller: Controller, after: () => Promise<void>): void {

@@ -126,6 +126,24 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     expect(movesIn(folder)).toEqual([['e2e4', 'e7e5', 'g1f3']]);
   });
 
+  it.each(['piece', 'occ'])(
+    'goes on after a kill in mid-move as if nothing had been: nothing is in the air, nothing was lost (%s)',
+    async (sense) => {
+      const folder = newFolder();
+      const args = ['--draw', '518', '--sense', sense, '--time', 'none'];
+      const killed = start(['run', '--board', 'simulator', '--games', folder, ...args], null);
+      killed.process.stdin?.write('fill\ne4\ne5\nNf3\nlift b8\n');
+      await killed.says(/2\. Nf3\.[\s\S]*In the hand: black knight from b8/);
+      killed.process.kill('SIGKILL');
+      await killed.ended;
+      const out = await session(folder, args, ['Nc6', 'Ng1', 'resign']);
+      expect(out).toMatch(
+        /^The game goes on after half-move 3\.\n2\. Nf3\. Black to move\.\nThe unfinished game [^\n]*\nIn the hand: black knight from b8\.\n2\.\.\. Nc6/,
+      );
+      expect(pgnTexts(folder)[0]).toMatch(/\n1\. e4 e5 2\. Nf3 Nc6 3\. Ng1 1-0\n+$/);
+    },
+  );
+
   it('forgets a start that was drawn and never played', async () => {
     const folder = newFolder();
     await session(
