@@ -7,7 +7,7 @@ import type { Placement, SeenPiece, Sense } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
 import { type Language, type Message, requestRefused } from '../guidance/messages.js';
 import { type Promotion, START_POSITIONS } from '../rules/index.js';
-import type { TableStep } from '../table/core.js';
+import type { TableStep } from '../table/input.js';
 import type { Table, TableCommand } from '../table/table.js';
 import { turnedFrame } from '../table/turned.js';
 import type { TableView } from '../table/view.js';

@@ -6,9 +6,7 @@ import type { BoardInfo } from '../board/board.js';
 import { EMPTY_PLACEMENT, withSquare } from '../board/placement.js';
 import type { LinkState, Millis, Placement, SensorEvent } from '../board/sensor.js';
 import {
-  type ClockPress,
   clockSide,
-  type DrawStory,
   type GameEvent,
   type GameInput,
   type GameState,
@@ -17,79 +15,20 @@ import {
   positionOf,
   type ReadPosition,
   readStart,
-  type StartChoice,
   step as stepGame,
 } from '../game/index.js';
 import { followHands, HANDS_AT_REST, type Hands } from '../guidance/hands.js';
 import type { Order } from '../guidance/play.js';
 import { type SetUpStep, startSetUp, stepSetUp } from '../guidance/setup.js';
 import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from '../recognition/index.js';
-import type { Move, Position } from '../rules/index.js';
+import type { Position } from '../rules/index.js';
 import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
+import type { TableInput, TableSettings, TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
 import { stands } from './standing.js';
 import { gameInputOf } from './translate.js';
 import { turnedEvent } from './turned.js';
 import type { PlayerWord } from './words.js';
-
-export interface TableSettings {
-  /** The rule set of games that are drawn without one of their own: `chess960`, or a condition's text. */
-  readonly variant: string;
-  readonly castling: 'any-order' | 'strict';
-  readonly takeback: boolean;
-  /** A spelling of the time control, `20+0`, `none`. */
-  readonly control: string;
-  readonly press: ClockPress;
-  /** Light where a lifted piece may go. */
-  readonly showDestinations: boolean;
-}
-
-export const DEFAULT_SETTINGS: TableSettings = {
-  variant: 'chess960',
-  castling: 'any-order',
-  takeback: true,
-  control: '20+0',
-  press: 'move',
-  showDestinations: false,
-};
-
-interface Timed {
-  readonly at: Millis;
-}
-
-export type TableInput =
-  | SensorEvent
-  | (Timed &
-      (
-        | { readonly kind: 'word'; readonly word: PlayerWord }
-        /** A new game; refused while one is being played. */
-        | {
-            readonly kind: 'draw';
-            readonly start: StartChoice;
-            readonly variant?: string;
-            readonly draw?: DrawStory;
-            /** The pieces stand already (a trace, a test): no set-up. */
-            readonly standing?: boolean;
-          }
-        /** The players put up any of the 960 by hand; `confirm` starts the game. */
-        | { readonly kind: 'drawOnBoard' }
-        /** No start by hand after all. */
-        | { readonly kind: 'leaveProposal' }
-        | { readonly kind: 'confirm' }
-        /** The answer to an open question, 0-based. */
-        | { readonly kind: 'choose'; readonly candidate: number }
-        | { readonly kind: 'rotate' }
-        /** A move for hands at this board to carry out; it is lit until it stands. */
-        | { readonly kind: 'announce'; readonly move: Move }
-        /** The game's inputs that no hand and no word brings: clock, corrections. */
-        | { readonly kind: 'game'; readonly input: GameInput }
-        | { readonly kind: 'tick' }
-      ));
-
-export interface TableStep {
-  readonly events: readonly GameEvent[];
-  readonly readings: readonly Reading[];
-}
 
 type Mode =
   | { readonly at: 'idle' }

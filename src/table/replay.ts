@@ -9,7 +9,8 @@ import { degrade, type Placement, type Sense, type SensorEvent, seenOf } from '.
 import type { GameState, ReadPosition } from '../game/index.js';
 import type { Reading } from '../recognition/index.js';
 import { err, ok, type Position, type Result, startPosition } from '../rules/index.js';
-import { DEFAULT_SETTINGS, TableCore, type TableSettings, type TableStep } from './core.js';
+import { TableCore } from './core.js';
+import { DEFAULT_SETTINGS, type TableSettings, type TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
 import type { TraceHeader, TraceItem } from './trace.js';
 

@@ -10,7 +10,8 @@ import type { SensorEvent } from '../board/sensor.js';
 import { clockSide, type GameEvent, gameOf, type ReadPosition, readStart, timesOf } from '../game/index.js';
 import type { Reading } from '../recognition/index.js';
 import { type PgnTags, Recorder, type RecorderOptions, type RecordStatus } from '../record/index.js';
-import { TableCore, type TableInput, type TableSettings, type TableStep } from './core.js';
+import { TableCore } from './core.js';
+import type { TableInput, TableSettings, TableStep } from './input.js';
 import { turnedFrame } from './turned.js';
 import { type TableView, viewOf } from './view.js';
 

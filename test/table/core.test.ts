@@ -5,7 +5,8 @@ import { degrade, SENSES, type Sense, type SensorEvent, seenOf } from '../../src
 import { gameOf } from '../../src/game/index.js';
 import { makePgn } from '../../src/record/index.js';
 import { readPosition, startPosition } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS, TableCore, type TableInput } from '../../src/table/core.js';
+import { TableCore } from '../../src/table/core.js';
+import { DEFAULT_SETTINGS, type TableInput } from '../../src/table/input.js';
 import { turnedEvent } from '../../src/table/turned.js';
 import { viewOf } from '../../src/table/view.js';
 

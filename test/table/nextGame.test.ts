@@ -6,7 +6,8 @@ import type { Placement } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { lettersOf } from '../../src/guidance/letters.js';
 import { startPosition } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS, TableCore } from '../../src/table/core.js';
+import { TableCore } from '../../src/table/core.js';
+import { DEFAULT_SETTINGS } from '../../src/table/input.js';
 import { viewOf } from '../../src/table/view.js';
 
 const INFO: BoardInfo = {

@@ -9,7 +9,8 @@ import { PLAIN_ROOM, type Sheet, wrap } from '../../../src/cli/face/sheet.js';
 import { positionOf } from '../../../src/game/index.js';
 import { LANGUAGES } from '../../../src/guidance/messages.js';
 import { parseSan } from '../../../src/rules/index.js';
-import { DEFAULT_SETTINGS, TableCore } from '../../../src/table/core.js';
+import { TableCore } from '../../../src/table/core.js';
+import { DEFAULT_SETTINGS } from '../../../src/table/input.js';
 import { viewOf } from '../../../src/table/view.js';
 
 const INFO: BoardInfo = {
