@@ -3,7 +3,6 @@
  * touches no disk, so a recorded stream gives the same game again; table.ts wires it to a board, a record and time.
  */
 import type { BoardInfo } from '../board/board.js';
-import { EMPTY_PLACEMENT, withSquare } from '../board/placement.js';
 import type { LinkState, Millis, Placement, SensorEvent } from '../board/sensor.js';
 import {
   clockSide,
@@ -25,9 +24,9 @@ import type { Position } from '../rules/index.js';
 import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
 import type { TableInput, TableSettings, TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
+import { SensedBoard } from './sensed.js';
 import { stands } from './standing.js';
 import { gameInputOf } from './translate.js';
-import { turnedEvent } from './turned.js';
 import type { PlayerWord } from './words.js';
 
 type Mode =
@@ -45,13 +44,7 @@ type Mode =
 export class TableCore {
   private mode: Mode = { at: 'idle' };
   private game: GameState = NO_GAME;
-  private standing: Placement | null = null;
-  private linkState: LinkState = 'searching';
-  /** The board stands the other way round than its sensors think, as the set-up found out. */
-  private turned = false;
-  /** …and as the recogniser found out since. */
-  private turnedInPlay = false;
-  private readonly faults = new Set<number>();
+  private readonly board = new SensedBoard();
   /** After a game: the board was emptied, the next start may be drawn. */
   private cleared = false;
   /** The clock stands only because the controller was away: the first completed move or press sets it going again. */
@@ -95,23 +88,21 @@ export class TableCore {
   }
 
   get link(): LinkState {
-    return this.linkState;
+    return this.board.link;
   }
 
   /** What the sensors see, seen from White's side; null before the first snapshot. */
   get placement(): Placement | null {
-    return this.standing && this.isTurned ? [...this.standing].reverse() : this.standing;
+    return this.board.placement;
   }
 
   /** Sensors known to be bad or unreadable now. */
   get badSquares(): readonly number[] {
-    const seen = this.placement;
-    const unread = seen ? [...seen.keys()].filter((square) => seen[square] === 'x') : [];
-    return [...new Set([...this.faults, ...unread])].sort((a, b) => a - b);
+    return this.board.badSquares;
   }
 
   get isTurned(): boolean {
-    return this.turned !== this.turnedInPlay;
+    return this.board.isTurned;
   }
 
   /** The start that stands on the board, where the players choose it by hand. */
@@ -155,7 +146,7 @@ export class TableCore {
    */
   resume(state: GameState, at: Millis, seen = false): TableStep {
     this.game = state;
-    if (seen) this.linkState = 'up';
+    if (seen) this.board.link = 'up';
     const game = gameOf(state);
     const step = this.collect(() => this.play({ kind: 'wake', at }));
     this.asleep = state.phase === 'playing' && state.game.clock.kind === 'running';
@@ -237,8 +228,8 @@ export class TableCore {
   }
 
   private sense(event: SensorEvent): void {
-    this.remember(event);
-    const seen = this.turned ? turnedEvent(event) : event;
+    this.board.remember(event);
+    const seen = this.board.asSetUp(event);
     switch (this.mode.at) {
       case 'idle':
       case 'proposing':
@@ -254,35 +245,8 @@ export class TableCore {
     }
   }
 
-  private remember(event: SensorEvent): void {
-    switch (event.kind) {
-      case 'lift':
-        this.standing = withSquare(this.standing ?? EMPTY_PLACEMENT, event.square, '.');
-        return;
-      case 'place':
-        this.standing = withSquare(this.standing ?? EMPTY_PLACEMENT, event.square, event.seen);
-        return;
-      case 'snapshot':
-        this.standing = event.placement;
-        return;
-      case 'link':
-        this.linkState = event.state;
-        return;
-      case 'fault':
-        this.faults.add(event.square);
-        return;
-      case 'gap':
-      case 'button':
-        return;
-    }
-  }
-
   private newSetUp(position: Position): SetUpStep {
-    return startSetUp(position, this.info.sense, this.turnedStanding() ?? undefined);
-  }
-
-  private turnedStanding(): Placement | null {
-    return this.standing && this.turned ? [...this.standing].reverse() : this.standing;
+    return startSetUp(position, this.info.sense, this.board.placementAsSetUp ?? undefined);
   }
 
   private draw(input: Extract<TableInput, { kind: 'draw' }>): void {
@@ -312,7 +276,7 @@ export class TableCore {
   /** One step of the set-up further; the game begins the moment the last piece stands. */
   private build(setUp: SetUpStep, at: Millis): void {
     if (setUp.turned === 'sure') {
-      this.turned = !this.turned;
+      this.board.turn();
       if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
       return;
     }
@@ -336,8 +300,7 @@ export class TableCore {
       },
       played,
     );
-    this.turned = this.isTurned;
-    this.turnedInPlay = false;
+    this.board.keepTurned();
     this.cleared = false;
     this.mode = { at: 'playing', recogniser, hands: HANDS_AT_REST, restoring: false };
   }
@@ -382,12 +345,12 @@ export class TableCore {
 
   private rotate(at: Millis): void {
     if (this.mode.at === 'playing') {
-      this.turnedInPlay = !this.turnedInPlay;
+      this.board.turnInPlay();
       if (this.mode.restoring) this.restore(at);
       else this.tell({ kind: 'rotate', at });
       return;
     }
-    this.turned = !this.turned;
+    this.board.turn();
     if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
   }
 
@@ -441,15 +404,14 @@ export class TableCore {
       this.out.readings.push(reading);
       if (this.mode.at === 'playing')
         this.mode = { ...this.mode, hands: followHands(this.mode.hands, reading) };
-      if (reading.kind === 'rotated' && reading.sure) this.turnedInPlay = !this.turnedInPlay;
+      if (reading.kind === 'rotated' && reading.sure) this.board.turnInPlay();
       const input = gameInputOf(reading);
       if (input) this.play(input);
     }
   }
 
   private watchForClearing(): void {
-    if (this.game.phase !== 'finished' || !this.standing) return;
-    this.cleared = this.standing.every((seen) => seen === '.' || seen === 'x');
+    if (this.game.phase === 'finished') this.cleared = this.board.isEmpty;
   }
 
   private heed(word: PlayerWord, at: Millis): void {
