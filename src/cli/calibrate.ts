@@ -4,12 +4,12 @@ import { type Board, BoardError, type KnownPlacement } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import type { Placement } from '../board/sensor.js';
 import { lettersOf } from '../guidance/letters.js';
-import { err, ok, type Result } from '../rules/index.js';
+import { ok, type Result } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
-import { boardWishOf } from './run/findBoard.js';
-import { openWished, type RealWish } from './run/openWished.js';
+import { type RealWish, realBoardWishOf } from './run/findBoard.js';
 import { listenForStop, pause, type Stop } from './stop.js';
 import { numberOption, startOption } from './values.js';
+import { waitForBoard } from './waitForBoard.js';
 
 interface Options {
   readonly board?: string;
@@ -23,6 +23,9 @@ interface Plan {
   readonly known: KnownPlacement | undefined;
   readonly ms: number;
 }
+
+/** The one family whose chessmen bear chips. */
+const CHIP_FAMILY = 'certabo';
 
 /** Between two attempts. */
 const REST_MS = 500;
@@ -39,7 +42,7 @@ export function calibrateCommand(terminal: Terminal): Command {
   )
     .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
     .option('--start <number|fen>', 'what stands on it; default: start 518 with spare queens on d3 and d6')
-    .option('--seconds <number>', 'give up after so long', '300')
+    .option('--seconds <number>', 'give up after so long, the wait for the board included', '300')
     .action(async (options: Options) => {
       const plan = terminal.valueOf(planOf(options));
       if (plan === undefined) return;
@@ -56,9 +59,9 @@ export function calibrateCommand(terminal: Terminal): Command {
 }
 
 function planOf(options: Options): Result<Plan> {
-  const wish = boardWishOf(options.board);
+  const refusal = 'The simulator has no chips: name a real board.';
+  const wish = realBoardWishOf(options.board, { refusal, families: [CHIP_FAMILY] });
   if (!wish.ok) return wish;
-  if (wish.value.kind === 'simulator') return err('The simulator has no chips: name a real board.');
   const known = placementOf(options.start);
   if (!known.ok) return known;
   const seconds = numberOption(options.seconds, '--seconds', 'a number', 0.1, 86_400);
@@ -76,21 +79,14 @@ function placementOf(text: string | undefined): Result<KnownPlacement | undefine
 }
 
 async function calibrate({ wish, known, ms }: Plan, terminal: Terminal, stop: Stop): Promise<void> {
-  const say = (sentence: string) => terminal.write(`${sentence}\n`);
-  const late = setTimeout(() => stop.now(), ms);
-  let board: Board | undefined;
+  const began = systemClock.now();
+  const board = await waitForBoard(wish, { terminal, stop, patience: ms, located: () => () => undefined });
+  const late = setTimeout(() => stop.now(), Math.max(0, began + ms - systemClock.now()));
   try {
-    board = await openWished(wish, {
-      clock: systemClock,
-      signal: stop.signal,
-      deny: [],
-      log: say,
-      located: () => () => undefined,
-    });
     await learn(board, known, terminal, stop);
   } finally {
     clearTimeout(late);
-    await board?.close();
+    await board.close();
   }
 }
 
@@ -101,7 +97,7 @@ async function learn(
   stop: Stop,
 ): Promise<void> {
   const { family, name } = board.info;
-  if (board.calibrate === undefined || family !== 'certabo') {
+  if (board.calibrate === undefined || family !== CHIP_FAMILY) {
     terminal.fail(`${name} has no chips to learn: it needs no calibration.`);
     return;
   }

@@ -1,17 +1,17 @@
 /** `eboard960 record`: what a real board sends, byte for byte, as a trace for a report. */
 
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { access, constants, lstat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { type Board, BoardError } from '../board/board.js';
-import { systemClock } from '../board/clock.js';
-import { err, ok, type Result } from '../rules/index.js';
-import { formatEntry, formatHeader, type TraceHeader } from '../table/trace.js';
-import { fileSentence, newCommand, type Terminal } from './command.js';
-import { boardWishOf } from './run/findBoard.js';
-import { openWished, type RealWish } from './run/openWished.js';
+import { ok, type Result } from '../rules/index.js';
+import type { TraceHeader } from '../table/trace.js';
+import { newCommand, type Terminal } from './command.js';
+import { Tape, writeSentence } from './record/tape.js';
+import { type RealWish, realBoardWishOf } from './run/findBoard.js';
 import { listenForStop, pause, type Stop } from './stop.js';
 import { numberOption, startOption } from './values.js';
+import { waitForBoard } from './waitForBoard.js';
 
 interface Options {
   readonly board?: string;
@@ -26,9 +26,6 @@ interface Plan {
   readonly ms: number | undefined;
 }
 
-/** A recording of a long day has some tens of megabytes; more is a device gone mad. */
-const MAX_BYTES = 256 * 2 ** 20;
-
 const EXAMPLE = `eboard960 record trouble.trace --board /dev/ttyACM0 --start 518
 writes every byte with its time until Ctrl-C; eboard960 replay reads the file`;
 
@@ -37,7 +34,7 @@ export function recordCommand(terminal: Terminal): Command {
     .argument('<file>', 'the trace to write; it must not be there yet')
     .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
     .option('--start <number|fen>', 'the start position that stands on it, for replay')
-    .option('--seconds <number>', 'stop by itself after so long')
+    .option('--seconds <number>', 'stop by itself after so long; a board is waited for as long at most')
     .action(async (file: string, options: Options) => {
       const plan = terminal.valueOf(planOf(file, options));
       if (plan === undefined) return;
@@ -51,9 +48,10 @@ export function recordCommand(terminal: Terminal): Command {
 }
 
 function planOf(file: string, options: Options): Result<Plan> {
-  const wish = boardWishOf(options.board);
+  const wish = realBoardWishOf(options.board, {
+    refusal: 'The simulator sends no bytes: name a real board.',
+  });
   if (!wish.ok) return wish;
-  if (wish.value.kind === 'simulator') return err('The simulator sends no bytes: name a real board.');
   const start = startOf(options.start);
   if (!start.ok) return start;
   const seconds =
@@ -81,42 +79,55 @@ function startOf(text: string | undefined): Result<TraceHeader['start']> {
 }
 
 async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {
-  const out = createWriteStream(plan.file, { flags: 'wx' });
-  try {
-    await once(out, 'open');
-  } catch (error) {
-    terminal.fail(writeSentence(plan.file, error));
-    return;
-  }
-  out.on('error', (error) => {
-    terminal.fail(writeSentence(plan.file, error));
+  const { file, wish, ms } = plan;
+  const trouble = await obstacle(file);
+  if (trouble !== undefined) return terminal.fail(trouble);
+  const tape = new Tape(file, (sentence) => {
+    terminal.fail(sentence);
     stop.now();
   });
-  const { start, wish } = plan;
-  const tape = new Tape(out, () => {
-    terminal.fail(`${plan.file} has reached ${MAX_BYTES} bytes; the recording stops.`);
-    stop.now();
-  });
+  let came = false;
   try {
-    const board = await openWished(wish, {
-      clock: systemClock,
-      signal: stop.signal,
-      deny: [],
-      log: (sentence) => terminal.write(`${sentence}\n`),
+    const board = await waitForBoard(wish, {
+      terminal,
+      stop,
+      ...(ms === undefined ? {} : { patience: ms }),
       located: ({ family }) => {
-        out.write(formatHeader({ family, ...(start === undefined ? {} : { start }) }));
+        tape.begin({ family, ...(plan.start === undefined ? {} : { start: plan.start }) });
         return (direction, bytes) => tape.take(direction, bytes);
       },
     });
+    came = true;
     await listen(board, plan, terminal, stop);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
     if (error.code !== 'closed') terminal.fail(error.message);
   } finally {
-    out.end();
-    if (!out.destroyed) await once(out, 'close');
+    await tape.close();
   }
-  terminal.write(`${plan.file}: ${tape.received} bytes received, ${tape.sent} sent.\n`);
+  if (tape.received > 0) terminal.write(`${file}: ${tape.received} bytes received, ${tape.sent} sent.\n`);
+  else if (came) terminal.fail(`The board sent nothing: ${file} was not written.`);
+  else if (terminal.exitCode === 0) terminal.write(`No board came: ${file} was not written.\n`);
+}
+
+/** What is in the way of writing this file, before anybody waits for a board. */
+async function obstacle(file: string): Promise<string | undefined> {
+  try {
+    await lstat(file);
+    return writeSentence(file, { code: 'EEXIST' });
+  } catch (error) {
+    if (!isMissing(error)) return writeSentence(file, error);
+  }
+  try {
+    await access(dirname(file), constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return writeSentence(file, error);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function listen(board: Board, plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {
@@ -130,33 +141,4 @@ async function listen(board: Board, plan: Plan, terminal: Terminal, stop: Stop):
   const end = plan.ms === undefined ? stop.asked : pause(plan.ms, stop.signal);
   await Promise.race([end, reading]);
   await board.close();
-}
-
-class Tape {
-  received = 0;
-  sent = 0;
-  private written = 0;
-  private readonly began = systemClock.now();
-
-  constructor(
-    private readonly out: WriteStream,
-    private readonly full: () => void,
-  ) {}
-
-  take(direction: 'rx' | 'tx', bytes: Uint8Array): void {
-    if (this.written > MAX_BYTES || !this.out.writable) return;
-    const at = systemClock.now() - this.began;
-    const line = formatEntry({ kind: 'bytes', at, direction, bytes });
-    this.written += line.length;
-    if (direction === 'rx') this.received += bytes.length;
-    else this.sent += bytes.length;
-    this.out.write(line);
-    if (this.written > MAX_BYTES) this.full();
-  }
-}
-
-function writeSentence(file: string, error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-    return `"${file}" is there already; choose another name.`;
-  return fileSentence(file, error)?.replace('There is no file', 'There is no folder for') ?? String(error);
 }

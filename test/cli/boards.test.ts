@@ -1,5 +1,5 @@
 /** `boards` and `record` at real pseudo-terminals, with an emulated board, a stranger's device or nobody behind them. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EblEmulator } from '../../drivers/ebl/emulator.js';
@@ -126,6 +126,69 @@ describe.skipIf(!havePty())('boards', { timeout: 120_000, concurrent: true }, ()
     const replay = start(['replay', file]);
     await replay.ended;
     expect(replay.out()).toBe(`${file}\te2e4\n`);
+  });
+
+  it('says that it waits for a board, and leaves no file when none came', async () => {
+    const file = join(newFolder(), 'none.trace');
+    const live = start(['record', file, '--board', 'dgt:/dev/none-960']);
+    try {
+      await live.says(/^There is no port [^\n]*\.\nWaiting for a board; Ctrl-C ends it\.\n/);
+      expect(existsSync(file)).toBe(false);
+      live.process.kill('SIGINT');
+      expect(await live.ended, live.err()).toBe(0);
+    } finally {
+      live.process.kill('SIGKILL');
+    }
+    expect(live.out()).toMatch(/No board came: .*none\.trace was not written\.\n$/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ['a port that is not there', ['record', 'FILE', '--board', '/dev/none-960']],
+    ['a port of a known family', ['record', 'FILE', '--board', 'ebl:/dev/none-960']],
+    ['a number', ['record', 'FILE', '--board', 'serial:none-960']],
+    ['whatever is attached as certabo', ['calibrate', '--board', 'certabo']],
+    ['a port for calibration', ['calibrate', '--board', 'certabo:/dev/none-960']],
+  ])('waits for %s no longer than --seconds', async (_, words) => {
+    const folder = newFolder();
+    const args = words.map((word) => (word === 'FILE' ? join(folder, 'none.trace') : word));
+    expect(await inProcess(...args, '--seconds', '0.2')).toEqual({
+      code: 1,
+      err: 'No board answered within 0.2 s: name its port with --board PORT, or see eboard960 boards.\n',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('waits long enough to ask a board that is there, however short the recording', async () => {
+    const cable = await openPtyPair();
+    const file = join(newFolder(), 'short.trace');
+    const link = await openLink(cable.device, { baudRate: 115_200 });
+    const device = new EblEmulator({ clock: systemClock, ...(START ? { placement: START } : {}) });
+    device.attach(link);
+    try {
+      expect(await inProcess('record', file, '--board', cable.host, '--seconds', '0.2')).toEqual({
+        code: 0,
+        err: '',
+      });
+    } finally {
+      device.detach();
+      await link.close();
+      await cable.stop();
+    }
+    expect(readFileSync(file, 'utf8')).toMatch(/^# eboard960 trace 1\n# family: ebl\n0 (?:tx|rx) /);
+  });
+
+  it('leaves no file where somebody listens and nobody answers', async () => {
+    const cable = await openPtyPair();
+    const folder = newFolder();
+    try {
+      const args = ['--board', `ebl:${cable.host}`, '--seconds', '0.2'];
+      const { code, err } = await inProcess('record', join(folder, 'mute.trace'), ...args);
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^No board answered/) });
+    } finally {
+      await cable.stop();
+    }
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('never writes over a recording, and wants a real board', async () => {

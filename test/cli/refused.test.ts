@@ -16,7 +16,7 @@ const KINGS = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
 type Case = readonly [command: readonly string[], says: RegExp];
 
 const BAD_VALUES: readonly Case[] = [
-  [['run', '--board', 'nowhere'], /neither a port/],
+  [['run', '--board', 'nowhere'], /neither a port .* one of ebl, .*, simulator\.$/m],
   [['run', '--board', 'serial:'], /serial number/],
   [['run', '--board', 'eone'], /name the port as well/],
   [['run', '--draw', '960'], /--draw is .*, not "960"/],
@@ -61,13 +61,16 @@ const BAD_VALUES: readonly Case[] = [
   [['emulate', 'ebl', '--port', 'NEW', '--seed', '-1'], /no seed/],
   [['emulate', 'ebl', '--port', 'NEW', '--linger', 'long'], /--linger is a number of seconds/],
   [['emulate', 'ebl', '--port', ''], /no board address|not a board address/],
-  [['record', 'NEW', '--board', 'nowhere'], /neither a port/],
+  // Only what is accepted is offered.
+  [['record', 'NEW', '--board', 'nowhere'], /neither a port .* one of ebl, (?!.*simulator)/],
+  [['record', 'NEW', '--board', 'simulator:/dev/x'], /neither a port/],
   [['record', 'NEW', '--board', 'simulator'], /real board/],
   [['record', 'NEW', '--start', '960'], /no start number/],
   [['record', 'NEW', '--start', 'x'], /FEN/],
   [['record', 'NEW', '--seconds', '0'], /--seconds is a number/],
   [['record', 'FILE'], /is there already/],
   [['calibrate', '--board', 'simulator'], /real board/],
+  [['calibrate', '--board', 'nowhere'], /neither a port .* nor certabo\.$/m],
   [['calibrate', '--start', '1000'], /no start number/],
   [['calibrate', '--seconds', '1e9'], /--seconds is a number/],
   [['perft', '--depth', '1.5'], /no depth/],

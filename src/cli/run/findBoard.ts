@@ -23,14 +23,40 @@ export type BoardWish =
 
 /** The one family on USB HID: there is nothing to probe, the ids name it. */
 const HID_FAMILY = 'chessnut';
+/** What is plugged in; the simulated board is not. */
+const REAL_FAMILIES: readonly string[] = FAMILIES.map(({ name }) => name).filter(
+  (name) => name !== 'simulator',
+);
 /** Families that are found by their name alone. */
 const FOUND_FAMILIES: readonly string[] = [...PROBED_FAMILIES, HID_FAMILY];
+
+export type RealWish = Exclude<BoardWish, { kind: 'simulator' }>;
 
 /** `service`: the program runs under a service manager, where a simulated board would be of no use to anybody. */
 export function boardWishOf(text: string | undefined, service = false): Result<BoardWish> {
   if (text === undefined) return ok({ kind: 'any', wait: service });
-  if (text === 'attached') return ok({ kind: 'any', wait: true });
   if (text === 'simulator') return ok({ kind: 'simulator' });
+  return realWishOf(text, [...REAL_FAMILIES, 'simulator']);
+}
+
+export interface RealWishes {
+  /** Why a simulated board is of no use here, in one sentence. */
+  readonly refusal: string;
+  /** What is offered to whoever names nothing that is known. Default: every family. */
+  readonly families?: readonly string[];
+}
+
+/** The same for a command that has no use for a simulated board: it is neither accepted nor offered. */
+export function realBoardWishOf(
+  text: string | undefined,
+  { refusal, families = REAL_FAMILIES }: RealWishes,
+): Result<RealWish> {
+  if (text === undefined) return ok({ kind: 'any', wait: true });
+  return text === 'simulator' ? err(refusal) : realWishOf(text, families);
+}
+
+function realWishOf(text: string, offered: readonly string[]): Result<RealWish> {
+  if (text === 'attached') return ok({ kind: 'any', wait: true });
   const [word = '', ...rest] = text.split(':');
   const detail = rest.join(':');
   if (word === 'serial') {
@@ -39,14 +65,13 @@ export function boardWishOf(text: string | undefined, service = false): Result<B
       : ok({ kind: 'serial', serial: detail.trim() });
   }
   if (word === 'usb') return ok({ kind: 'port', address: text, family: HID_FAMILY });
-  if (FAMILIES.some(({ name }) => name === word)) return ofFamily(word, detail);
-  return portOf(text);
+  return REAL_FAMILIES.includes(word) ? ofFamily(word, detail, offered) : portOf(text, offered);
 }
 
-function ofFamily(family: string, address: string): Result<BoardWish> {
+function ofFamily(family: string, address: string, offered: readonly string[]): Result<RealWish> {
   if (family === HID_FAMILY) return ok({ kind: 'port', address: address === '' ? 'usb' : address, family });
   if (address !== '') {
-    const port = portOf(address);
+    const port = portOf(address, offered);
     return port.ok ? ok({ ...port.value, family }) : port;
   }
   return FOUND_FAMILIES.includes(family)
@@ -56,13 +81,13 @@ function ofFamily(family: string, address: string): Result<BoardWish> {
       );
 }
 
-function portOf(text: string): Result<Extract<BoardWish, { kind: 'port' }>> {
+function portOf(text: string, offered: readonly string[]): Result<Extract<BoardWish, { kind: 'port' }>> {
   const address = parseLinkAddress(text);
   if (address instanceof BoardError) return err(address.message);
   if (address.kind === 'serial' && !/^(?:\/|\\\\|COM\d)/i.test(text)) {
-    const names = FAMILIES.map(({ name }) => name).join(', ');
+    const names = offered.length === 1 ? offered[0] : `one of ${offered.join(', ')}`;
     return err(
-      `"${text.slice(0, 40)}" is neither a port such as /dev/ttyACM0 nor tcp://host:port nor serial:NUMBER nor one of ${names}.`,
+      `"${text.slice(0, 40)}" is neither a port such as /dev/ttyACM0 nor tcp://host:port nor serial:NUMBER nor ${names}.`,
     );
   }
   return ok({ kind: 'port', address: text });

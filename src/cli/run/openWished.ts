@@ -4,10 +4,9 @@ import { openBoard } from '../../../drivers/registry.js';
 import { type Board, BoardError } from '../../board/board.js';
 import type { Clock } from '../../board/clock.js';
 import type { LinkTap } from '../../board/family.js';
+import type { Millis } from '../../board/sensor.js';
 import { pause } from '../stop.js';
-import { BoardSearch, type BoardWish, type Found, followPort } from './findBoard.js';
-
-export type RealWish = Exclude<BoardWish, { kind: 'simulator' }>;
+import { BoardSearch, type Found, followPort, type RealWish } from './findBoard.js';
 
 export interface WishContext {
   readonly clock: Clock;
@@ -16,6 +15,11 @@ export interface WishContext {
   readonly log: (sentence: string) => void;
   /** Called once, when the family is known and before it is spoken to; the tap sees every byte from then on. */
   readonly located: (found: Found) => LinkTap;
+  /**
+   * Milliseconds to wait for a board; left out: for ever. Whoever is being asked when they are over may still answer:
+   * asking a port for every family takes some seconds, and a shorter patience must not make that impossible.
+   */
+  readonly patience?: Millis;
 }
 
 /** Between two looks for a board that is not there yet. */
@@ -25,12 +29,14 @@ interface Located extends Found {
   readonly resolve: () => Promise<string>;
 }
 
-/** Waits for the board; rejects with a `BoardError` when stopped, or when it can never come. */
+/** Waits for the board; rejects with a `BoardError` when stopped, when patience is over, or when it can never come. */
 export async function openWished(wish: RealWish, context: WishContext): Promise<Board> {
   const { clock, signal, log } = context;
   const { address, family, resolve } = await locate(wish, context);
   const tap = context.located({ address, family });
-  return await openBoard({ address, family }, { clock, wait: true, signal, log, resolve, tap });
+  const options = { clock, signal, log, resolve, tap };
+  const open = (wait: boolean) => openBoard({ address, family }, { ...options, wait });
+  return context.patience === undefined ? await open(true) : await patiently(context, () => open(false));
 }
 
 /** The wish as people wrote it. */
@@ -61,12 +67,11 @@ async function locate(wish: RealWish, context: WishContext): Promise<Located> {
       );
       return { address, family: answer.family, resolve };
     }
-    case 'family':
-      return {
-        address: wish.family,
-        family: wish.family,
-        resolve: async () => (await search.find(wish.family)).address,
-      };
+    case 'family': {
+      const look = () => search.find(wish.family);
+      if (context.patience !== undefined) await patiently(context, look);
+      return { address: wish.family, family: wish.family, resolve: async () => (await look()).address };
+    }
     case 'serial': {
       const look = () => search.findSerial(wish.serial);
       const found = await patiently(context, look);
@@ -79,8 +84,10 @@ async function locate(wish: RealWish, context: WishContext): Promise<Located> {
   }
 }
 
-/** Tries until it succeeds or is stopped; each new trouble is told once. */
-async function patiently<T>({ signal, log }: WishContext, attempt: () => Promise<T>): Promise<T> {
+/** Tries until it succeeds, is stopped or has waited long enough; each new trouble is told once. */
+async function patiently<T>(context: WishContext, attempt: () => Promise<T>): Promise<T> {
+  const { clock, signal, log, patience = Number.POSITIVE_INFINITY } = context;
+  const began = clock.now();
   let told = '';
   while (!signal.aborted) {
     try {
@@ -91,10 +98,17 @@ async function patiently<T>({ signal, log }: WishContext, attempt: () => Promise
       if (error.message !== told) log(error.message);
       told = error.message;
     }
-    await pause(LOOK_MS, signal);
+    const left = began + patience - clock.now();
+    await pause(Math.min(LOOK_MS, left), signal);
+    if (left <= LOOK_MS && !signal.aborted) throw tooLate(patience);
   }
   throw new BoardError(
     'closed',
     'The search for the board was stopped before one was found: start it again.',
   );
+}
+
+function tooLate(patience: Millis): BoardError {
+  const within = `No board answered within ${patience / 1000} s`;
+  return new BoardError('no-answer', `${within}: name its port with --board PORT, or see eboard960 boards.`);
 }

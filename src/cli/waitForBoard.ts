@@ -1,0 +1,37 @@
+/** The wait for a real board, as the commands that need one tell it. */
+import type { Board } from '../board/board.js';
+import { systemClock } from '../board/clock.js';
+import type { Millis } from '../board/sensor.js';
+import type { Terminal } from './command.js';
+import type { RealWish } from './run/findBoard.js';
+import { openWished, type WishContext } from './run/openWished.js';
+import type { Stop } from './stop.js';
+
+interface Wait extends Pick<WishContext, 'located' | 'patience'> {
+  readonly terminal: Terminal;
+  readonly stop: Stop;
+}
+
+/** Says why there is no board yet and that it is waited for; rejects as `openWished` does. */
+export async function waitForBoard(wish: RealWish, { terminal, stop, ...wait }: Wait): Promise<Board> {
+  let silent = true;
+  const board = await openWished(wish, {
+    ...wait,
+    clock: systemClock,
+    signal: stop.signal,
+    deny: [],
+    log: (sentence) => {
+      terminal.write(`${sentence}\n`);
+      if (silent) terminal.write(waiting(wait.patience));
+      silent = false;
+    },
+  });
+  // What is told from now on is about a board that was there.
+  silent = false;
+  return board;
+}
+
+function waiting(patience: Millis | undefined): string {
+  const long = patience === undefined ? '' : `, ${patience / 1000} s at most`;
+  return `Waiting for a board${long}; Ctrl-C ends it.\n`;
+}
