@@ -8,7 +8,7 @@ import { Hypothesis } from './hypothesis.js';
 import { fitsBoard, picture } from './lost.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
-import { headOf, type PendingOption, plyOf, previousOf, type State } from './state.js';
+import { headOf, type PendingOption, plyOf, previousOf, type State, type Uncertain } from './state.js';
 import { answerOf, linesOf, type Picture, type UnseenLine } from './unseen.js';
 
 /** Most unseen plies looked for after a pause. */
@@ -41,7 +41,7 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
   if (flying && when !== 'rest') return false;
   const most = when === 'touch' || onePieceAstray(st, head, pic) ? 2 : MOST_UNSEEN;
   for (let plies = 1; plies <= most; plies++) {
-    const answer = answerOf(linesOf(head, pic, plies, { sense: st.options.sense }));
+    const answer = answerOf(unseenLines(st, uncertain, pic, plies));
     if (answer.kind === 'none') {
       const amended = plies === 1 && !flying ? amendedStories(st, pic) : [];
       const [only] = amended;
@@ -63,6 +63,11 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
     return true;
   }
   return false;
+}
+
+function unseenLines(st: State, { searched }: Uncertain, pic: Picture, plies: number) {
+  if (!searched.has(plies)) searched.set(plies, linesOf(headOf(st), pic, plies, { sense: st.options.sense }));
+  return searched.get(plies);
 }
 
 /**

@@ -124,6 +124,7 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   const codes = codesOfPlacement(placement);
   if (st.rotated) codes.reverse();
   st.unreadable = new Set<number>();
+  st.uncertain?.searched.clear();
   for (let s = 0; s < 64; s++) if (placement[s] === 'x') st.unreadable.add(st.rotated ? 63 - s : s);
   const lost = lostEvents(st, codes, at);
   if (lost.certain) {
@@ -153,7 +154,13 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
   const emptied = lost.events.filter(({ lift }) => lift).map(({ square }) => square);
-  st.uncertain = { spare: lost.spare, balance: undefined, since: at, emptied: new Set(emptied) };
+  st.uncertain = {
+    spare: lost.spare,
+    balance: undefined,
+    since: at,
+    emptied: new Set(emptied),
+    searched: new Map(),
+  };
   st.calmAt = at + st.options.settleMs;
   st.restAt = at + st.options.restMs;
   explainUncertain(st, at, 'touch');

@@ -7,6 +7,7 @@ import { type Node, type Successor, startNode } from './moveTable.js';
 import { UNKNOWN } from './pieces.js';
 import type { Ambiguity, PromotionRole, Reading } from './reading.js';
 import { TouchSequence } from './sequence.js';
+import type { UnseenLine } from './unseen.js';
 
 export interface RecogniserOptions {
   readonly sense: Sense;
@@ -79,6 +80,8 @@ export interface Uncertain {
   readonly since: Millis;
   /** Squares of the head's pieces that were seen empty meanwhile. */
   readonly emptied: Set<Square>;
+  /** Lines by their number of plies, as long as nobody touches the board: at rest the same ones are looked for again. */
+  readonly searched: Map<number, readonly UnseenLine[] | undefined>;
 }
 
 export interface Blind {

@@ -30,6 +30,7 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
   if (st.uncertain) {
     st.uncertain.balance = (st.uncertain.balance ?? 0) + (touch.lift ? 1 : -1);
     if (touch.lift) st.uncertain.emptied.add(touch.square);
+    st.uncertain.searched.clear();
   }
   st.calmAt = touch.at + st.options.settleMs;
   st.restAt = touch.at + st.options.restMs;
