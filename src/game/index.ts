@@ -35,6 +35,7 @@ export {
   type GameState,
   type Gap,
   gameOf,
+  isOverOnBoard,
   NO_GAME,
   positionAfter,
   positionOf,

@@ -72,3 +72,8 @@ export function positionAfter(game: Game, ply: number): Position | undefined {
 export function made(game: Game): { readonly [color in Color]: number } {
   return movesMade(game.start.position, game.line.length);
 }
+
+/** Whether the board itself has ended the game, whatever result was spoken since: only a move taken back goes on. */
+export function isOverOnBoard(game: Game): boolean {
+  return game.line.at(-1)?.end !== undefined;
+}

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { LedFrame } from '../board/board.js';
 import type { Placement } from '../board/sensor.js';
-import { type Game, gameOf, positionOf, timesOf } from '../game/index.js';
+import { type Game, gameOf, isOverOnBoard, positionOf, timesOf } from '../game/index.js';
 import { agrees, lettersFound, lettersOf, SQUARES } from '../guidance/letters.js';
 import type { Language } from '../guidance/messages.js';
 import { wayBack } from '../guidance/wayBack.js';
@@ -47,7 +47,7 @@ export function sceneOf(table: Table, view: TableView, beside: Beside): PageScen
         ? (position.board.kingOf(position.turn) ?? null)
         : null,
     clock: clockOf(table, game),
-    end: view.end === null ? null : { result: view.end.result, cause: view.end.cause },
+    end: endOf(view, game),
     message: ceremony?.message ?? view.message,
     notices: [...(ceremony?.notices ?? []), ...view.notices],
     question: ceremony === null ? questionOf(table, view) : null,
@@ -99,6 +99,11 @@ function startOf({ core }: Table, view: TableView): PageState['start'] {
 }
 
 /** Times as they are now; the view may be older. */
+function endOf({ end }: TableView, game: Game | undefined): PageState['end'] {
+  if (end === null) return null;
+  return { result: end.result, cause: end.cause, onBoard: game !== undefined && isOverOnBoard(game) };
+}
+
 function clockOf({ core, now }: Table, game: Game | undefined): PageState['clock'] {
   const times = timesOf(core.state, now);
   if (times === undefined || game === undefined) return null;

@@ -1,7 +1,15 @@
 /** What people should see of a table: one plain value for the terminal, the page and the lights. */
 import type { LedFrame } from '../board/board.js';
 import type { LinkState, Millis, Placement } from '../board/sensor.js';
-import { type ClockTimes, type Game, type GameEnd, gameOf, positionAfter, timesOf } from '../game/index.js';
+import {
+  type ClockTimes,
+  type Game,
+  type GameEnd,
+  gameOf,
+  isOverOnBoard,
+  positionAfter,
+  timesOf,
+} from '../game/index.js';
 import type { Message, RecordTrouble } from '../guidance/messages.js';
 import { guidePlay, type LastMove, offersOf } from '../guidance/play.js';
 import type { RecordStatus } from '../record/index.js';
@@ -155,6 +163,6 @@ function noticesBeside(core: TableCore, game: Game, end: GameEnd | null): readon
   if (end === null)
     return game.clock.kind === 'paused' && !core.isAsleep ? [{ key: 'clockPaused', params: {} }] : [];
   const next: Message = { key: 'nextGame', params: {} };
-  // What the board shows is no slip of a word; hands change it.
-  return end.source === 'board' ? [next] : [next, { key: 'resultSlip', params: {} }];
+  // What the board shows is no slip of a word, and no word withdraws it; hands change it.
+  return isOverOnBoard(game) ? [next] : [next, { key: 'resultSlip', params: {} }];
 }

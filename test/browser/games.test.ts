@@ -1,6 +1,6 @@
 /** Names and rules of the table, the games it keeps, and walking through one of them. */
 import { expect, it } from 'vitest';
-import { DESKTOP, describeInBrowser, PHONE, square } from '../support/browser.js';
+import { DESKTOP, describeInBrowser, PHONE, playMove, square } from '../support/browser.js';
 import type { PageBench } from '../support/pageBench.js';
 
 const LOCAL = { preferences: { letters: 'local' } } as const;
@@ -13,11 +13,15 @@ function carry({ simulator }: PageBench, from: string, to: string): void {
   simulator.place(square(to), piece);
 }
 
-/** Two half-moves from start 518, and Black gives up. */
-async function shortGame(bench: PageBench): Promise<void> {
+async function setUp(bench: PageBench): Promise<void> {
   await bench.table.send({ kind: 'draw', start: { number: 518 } });
   bench.simulator.setBoard([...START] as ReturnType<typeof bench.simulator.board>[number][]);
   await expect.poll(() => bench.table.view.phase).toBe('playing');
+}
+
+/** Two half-moves from start 518, and Black gives up. */
+async function shortGame(bench: PageBench): Promise<void> {
+  await setUp(bench);
   for (const [index, [from, to]] of [
     ['g1', 'f3'],
     ['d7', 'd5'],
@@ -53,6 +57,11 @@ describeInBrowser('settings of the table', (ground) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('The time control "soon" cannot be used').waitFor();
     expect(bench.table.settings.control).toBe('none');
+    // Put right, the sentence goes: it must not stand beside the word that all is saved.
+    await page.getByLabel('Time control').fill('5+3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByText('cannot be used').count()).toBe(0);
   });
 
   it('of this screen only stay on this screen, over a reload', async () => {
@@ -116,6 +125,27 @@ describeInBrowser('after a game', (ground) => {
     await page.getByText('The clock is stopped').waitFor({ state: 'detached' });
     carry(bench, 'e2', 'e4');
     await expect.poll(() => bench.table.view.moves).toEqual(['Nf3', 'd5', 'e4']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a mate is taken back from the page, where no word could withdraw it', async () => {
+    const bench = await ground.bench();
+    await setUp(bench);
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    const mate = ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4'];
+    for (const [ply, move] of mate.entries()) {
+      const [from = '', to = ''] = move.split(' ');
+      await playMove(page, from, to, ply + 1);
+    }
+    await page.getByText('Black wins, 0-1: checkmate.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await page.getByRole('button', { name: 'Withdraw the result and play on' }).count()).toBe(0);
+    const back = page.getByRole('button', { name: 'Take back' });
+    await back.click();
+    expect(bench.table.view.phase).toBe('finished');
+    await back.click();
+    await expect.poll(() => bench.table.view).toMatchObject({ phase: 'playing', moves: ['f3', 'e5', 'g4'] });
+    await playMove(page, 'd7', 'd6', 4);
     expect(complaints).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ describe('a game on the simulated board, by WebSocket', () => {
     await spectator.untilState(({ phase }) => phase === 'playing');
     await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
     const end = await spectator.untilState(({ phase }) => phase === 'finished');
-    expect(end.end).toEqual({ result: '1-0', cause: 'resignation' });
+    expect(end.end).toEqual({ result: '1-0', cause: 'resignation', onBoard: false });
     await expect
       .poll(async () => await readFile(join(bench.games, `${end.game}.pgn`), 'utf8'))
       .toContain('1-0');

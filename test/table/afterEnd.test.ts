@@ -140,6 +140,7 @@ describe('a result recorded by mistake', () => {
     const bench = await TableBench.playing({ fen: '6k1/4R3/6K1/8/8/8/8/8 w - - 0 1' });
     await bench.move('e7e8');
     await bench.send(word({ kind: 'result', result: '0-1' }));
+    expect(bench.table.view.notices.map(({ key }) => key)).toEqual(['nextGame']);
     await bench.send(REOPEN);
     expect(bench.news.at(-1)?.events).toMatchObject([{ kind: 'refused', code: 'board-decides' }]);
     await bench.send(word({ kind: 'takeback', plies: 1 }));

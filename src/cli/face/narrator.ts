@@ -59,6 +59,8 @@ export class Narrator {
       case 'refused':
         return [this.say({ key: 'refused', params: { code: event.code } })];
       case 'woken':
+        // A game that is over is taken up too, but does not go on.
+        if (view.phase === 'finished') return [];
         return [this.say({ key: 'resumed', params: { ply: view.moves.length } })];
       case 'settingUp':
       case 'started':

@@ -89,7 +89,14 @@ export const stateSchema = z.object({
   clock: z
     .object({ white: millis, black: millis, running: color.nullable(), paused: z.boolean() })
     .nullable(),
-  end: z.object({ result: z.union([result, z.literal('*')]), cause: z.string() }).nullable(),
+  end: z
+    .object({
+      result: z.union([result, z.literal('*')]),
+      cause: z.string(),
+      /** The position has ended the game: a move taken back goes on, the word `reopen` does not. */
+      onBoard: z.boolean(),
+    })
+    .nullable(),
   message,
   notices: z.array(message),
   question: questionSchema.nullable(),

@@ -126,6 +126,21 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     expect(movesIn(folder)).toEqual([['e2e4', 'e7e5', 'g1f3']]);
   });
 
+  it('after a kill, a game that had ended is not said to go on before it does', async () => {
+    const folder = newFolder();
+    const args = ['--draw', '518', '--time', 'none'];
+    const killed = start(['run', '--board', 'simulator', '--games', folder, ...args], null);
+    killed.process.stdin?.write('fill\ne4\ne5\ndraw\n');
+    await killed.says(/PGN: /);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const out = await session(folder, args, ['reopen', 'Nf3', 'resign']);
+    expect(out).not.toContain('The game goes on after half-move');
+    expect(out).toMatch(
+      /^Draw, [^\n]*\n[\s\S]*still at the table[^\n]*\nThe game goes on\.\n[\s\S]*2\. Nf3\./,
+    );
+  });
+
   it.each(['piece', 'occ'])(
     'goes on after a kill in mid-move as if nothing had been: nothing is in the air, nothing was lost (%s)',
     async (sense) => {

@@ -163,7 +163,7 @@ function minutes({ clock }: PageState, t: Text): readonly Choice[] {
   }));
 }
 
-/** A slip is put right, or withdrawn. */
+/** A slip is put right, or withdrawn; what the board itself has ended goes on without its last move. */
 function resultChoices({ end }: PageState, t: Text): readonly Choice[] {
   const others = [
     [t.play.wins.white, '1-0'],
@@ -180,6 +180,8 @@ function resultChoices({ end }: PageState, t: Text): readonly Choice[] {
           grave: true,
         }),
       ),
-    { label: t.play.reopen, action: { do: 'word', word: { kind: 'reopen' } }, grave: true },
+    end?.onBoard
+      ? { label: t.play.takeBack, action: { do: 'word', word: { kind: 'takeback', plies: 1 } }, grave: true }
+      : { label: t.play.reopen, action: { do: 'word', word: { kind: 'reopen' } }, grave: true },
   ];
 }

@@ -84,7 +84,11 @@ async function takePairing(message: Extract<ServerMessage, { kind: 'pairing' }>)
 /** Asks for something; a refusal is shown to whoever asked. True: done. */
 export async function ask(action: Action): Promise<boolean> {
   const answer = await askQuietly(action);
-  if (answer.kind === 'done') return true;
+  if (answer.kind === 'done') {
+    // What was refused before is put right.
+    forgetRefusal();
+    return true;
+  }
   showRefusal(answer);
   return false;
 }
