@@ -2,7 +2,8 @@
 import type { Language } from '../../guidance/messages.js';
 import type { Terminal } from '../command.js';
 import type { Keyboard } from '../run/keyboard.js';
-import { type FaceModel, faceLines, type Screen, type SheetPage, sheetPages } from './lines.js';
+import { faceLines, sheetPages } from './lines.js';
+import type { FaceModel, Screen, SheetPage } from './model.js';
 import { Narrator, type Told } from './narrator.js';
 import { PLAIN_ROOM, type Sheet } from './sheet.js';
 
@@ -121,9 +122,9 @@ export class ScreenFace implements Face {
   }
 
   private nextPage(): SheetPage | null {
-    if (this.page === null) return null;
+    if (this.page === null || this.model === undefined) return null;
     const { sheet, page } = this.page;
-    return page + 1 < sheetPages(sheet, this.screen).length ? { sheet, page: page + 1 } : null;
+    return page + 1 < sheetPages(this.model, sheet, this.screen).length ? { sheet, page: page + 1 } : null;
   }
 
   private draw(): void {

@@ -1,39 +1,13 @@
 /** From what the table shows to the lines of a screen. Pure: no terminal, no clock. */
 import { LED_MEANINGS, type LedFrame } from '../../board/board.js';
-import type { Placement, Sense } from '../../board/sensor.js';
-import type { DrawGuide } from '../../guidance/draw.js';
 import { lettersOfFen } from '../../guidance/letters.js';
-import { type Language, type Message, render } from '../../guidance/messages.js';
+import { type Message, render } from '../../guidance/messages.js';
 import type { TableView } from '../../table/view.js';
 import { diagram, MARKS, paint } from './diagram.js';
+import { alarmOf, headline, withAlarm } from './headline.js';
 import { labelsOf } from './labels.js';
+import type { FaceModel, Screen, SheetPage } from './model.js';
 import { pagesOf, type Room, type Sheet, wrap } from './sheet.js';
-
-export interface FaceModel {
-  /** Null: no board yet. */
-  readonly view: TableView | null;
-  readonly boardName: string;
-  readonly sense: Sense | null;
-  /** What really stands on a simulated board; null where only sensors know. */
-  readonly pieces: Placement | null;
-  /** A draw under way by coins or dice. */
-  readonly draw: DrawGuide | null;
-  /** What was said last in answer to words, newest last. */
-  readonly said: readonly string[];
-  /** Shown instead of the board until the next word, one page of it where it has several. */
-  readonly sheet: SheetPage | null;
-  readonly language: Language;
-}
-
-export interface Screen extends Room {
-  readonly colour: boolean;
-}
-
-export interface SheetPage {
-  readonly sheet: Sheet;
-  /** From 0. */
-  readonly page: number;
-}
 
 const BOARD_WIDTH = 30;
 /** A narrower screen has no room for the squares. */
@@ -67,18 +41,19 @@ export function faceLines(model: FaceModel, screen: Screen): string[] {
 function fitting(model: FaceModel, screen: Screen, words: readonly string[]): string[] {
   const top = headline(model, screen);
   const below = legend(model);
-  if (model.sheet !== null) return sheetLines(model.sheet, model.language, screen, top, words);
+  if (model.sheet !== null) return sheetLines(model, model.sheet, screen, top, words);
   const squares = screen.columns < SQUARES_WIDTH ? undefined : boardLines(model, screen);
   const whole = squares && [top, '', ...squares, below, '', ...words];
   const ways = [whole, squares && [top, ...squares, ...words], [top, standing(model, screen), '', ...words]];
   const room = screen.rows - 1;
-  return ways.find((way) => way !== undefined && way.length <= room) ?? [standing(model, screen), ...words];
+  const way = ways.find((lines) => lines !== undefined && lines.length <= room);
+  return way ?? [withAlarm(standing(model, screen), model, screen), ...words];
 }
 
 /** The whole sheet between what else is there, else the sheet alone, else a page of it. */
 function sheetLines(
+  model: FaceModel,
   { sheet, page }: SheetPage,
-  language: Language,
   screen: Screen,
   top: string,
   words: readonly string[],
@@ -86,26 +61,35 @@ function sheetLines(
   const room = screen.rows - 1;
   const whole = [top, '', ...sheet(screen), '', ...words];
   if (whole.length <= room) return whole;
-  const pages = sheetPages(sheet, screen);
+  const pages = sheetPages(model, sheet, screen);
   const shown = Math.min(page, pages.length - 1);
-  if (pages.length === 1) return [...(pages[0] ?? [])];
-  const { more, back } = labelsOf(language);
-  return [...(pages[shown] ?? []), `${shown + 1}/${pages.length} ${shown + 1 < pages.length ? more : back}`];
+  const alarm = alarmOf(model) === '' ? [] : [withAlarm('', model, screen)];
+  if (pages.length === 1) return [...alarm, ...(pages[0] ?? [])];
+  const { more, back } = labelsOf(model.language);
+  const foot = `${shown + 1}/${pages.length} ${shown + 1 < pages.length ? more : back}`;
+  return [...alarm, ...(pages[shown] ?? []), foot];
 }
 
-/** A sheet in pages that fit the screen, a line being left to type in. */
-export function sheetPages(sheet: Sheet, screen: Room): readonly (readonly string[])[] {
-  return pagesOf(sheet({ columns: screen.columns, rows: screen.rows - 1 }), screen.rows - 1);
+/** A sheet in pages that fit the screen, a line being left to type in, and one for an alarm. */
+export function sheetPages(
+  model: FaceModel,
+  sheet: Sheet,
+  { columns, rows }: Room,
+): readonly (readonly string[])[] {
+  const room = rows - (alarmOf(model) === '' ? 1 : 2);
+  return pagesOf(sheet({ columns, rows: room }), room);
 }
 
-/** Whose turn, the clocks and the last move, in one line. */
+/** Whose turn, the clocks and the last move, in one line; a part without room is left out, for half a time is a wrong one. */
 function standing(model: FaceModel, { columns }: Screen): string {
   const lines = sideLines(model).map((line) => line.trim().replace(/ +/g, ' '));
   const last = model.view?.moves.length ? lines.slice(-1) : [];
   return [...lines.slice(0, 2), ...last]
     .filter((part) => part !== '')
-    .join('  ')
-    .slice(0, columns - 1);
+    .reduce((line, part) => {
+      const longer = line === '' ? part : `${line}  ${part}`;
+      return longer.length < columns ? longer : line;
+    }, '');
 }
 
 /** The board under a long sentence must not be pushed off the screen. */
@@ -126,21 +110,6 @@ function noticesOf({ view, draw }: FaceModel): readonly Message[] {
 
 function frameOf({ view, draw }: FaceModel): LedFrame {
   return draw?.frame ?? view?.frame ?? new Map();
-}
-
-function headline({ view, boardName, sense, language }: FaceModel, { columns }: Screen): string {
-  const labels = labelsOf(language);
-  const start = view?.start;
-  const name = start === undefined || start === null ? '' : `${labels.start} ${start.number ?? 'FEN'}`;
-  const rules = start === undefined || start === null || start.variant === 'chess960' ? '' : start.variant;
-  const left = ['eboard960', [boardName, sense].filter((part) => part).join(' '), name, rules]
-    .filter((part) => part !== '')
-    .join('  ');
-  const link = labels.link[view?.link ?? 'searching'];
-  const record = view?.record.kind === 'behind' ? labels.notSaved : labels.saved;
-  const right = `${labels.board}: ${link}  ${labels.record}: ${record}`;
-  const gap = columns - 1 - left.length - right.length;
-  return (gap > 0 ? `${left}${' '.repeat(gap)}${right}` : `${left}  ${right}`).slice(0, columns - 1);
 }
 
 /** The squares, with clocks and moves beside them or, where that is too wide, in a line below. */

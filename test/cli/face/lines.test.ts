@@ -3,7 +3,8 @@ import type { BoardInfo } from '../../../src/board/board.js';
 import { EMPTY_PLACEMENT } from '../../../src/board/placement.js';
 import type { SeenPiece } from '../../../src/board/sensor.js';
 import { helpSheet } from '../../../src/cli/face/help.js';
-import { clockText, type FaceModel, faceLines, sheetPages } from '../../../src/cli/face/lines.js';
+import { clockText, faceLines, sheetPages } from '../../../src/cli/face/lines.js';
+import type { FaceModel } from '../../../src/cli/face/model.js';
 import { Narrator } from '../../../src/cli/face/narrator.js';
 import { PLAIN_ROOM, type Sheet, wrap } from '../../../src/cli/face/sheet.js';
 import { positionOf } from '../../../src/game/index.js';
@@ -101,8 +102,54 @@ describe('the screen', () => {
       expect(lines.length).toBeLessThan(rows);
       for (const line of lines) expect(line.length, line).toBeLessThan(columns);
       expect(lines.join(' ')).toMatch(moves.length > 0 ? /Black to move\./ : /White to move\./);
-      expect(lines.join(' ')).toMatch(/20:00/);
+      const times = lines.flatMap((line) => line.split(' ')).filter((word) => /^20/.test(word));
+      // A time is there as a whole or not at all.
+      expect(new Set(times)).toEqual(new Set(['20:00']));
     }
+  });
+
+  const BEHIND = { kind: 'behind', fault: 'full', waiting: 3, text: 'The disk is full.' } as const;
+  const unsaved = (core: TableCore, more: Partial<FaceModel> = {}) =>
+    modelOf(core, { view: viewOf(core, { at: 0, record: BEHIND, showDestinations: false }), ...more });
+
+  it.each([
+    [80, 24],
+    [60, 20],
+    [40, 24],
+    [40, 12],
+    [24, 10],
+    [60, 6],
+    [20, 4],
+  ])('shows on a screen of %i columns and %i rows that the game is not saved', (columns, rows) => {
+    const words = { en: 'NOT SAVED', fr: 'NON ENREGISTRÉE', nl: 'NIET BEWAARD', de: 'NICHT GESICHERT' };
+    const screen = { columns, rows, colour: false };
+    for (const language of LANGUAGES) {
+      const core = tableAt(['e4', 'e5']);
+      const said = Array.from({ length: 30 }, (_, index) => `sentence ${index} of many words`);
+      const sheet = { sheet: helpSheet, page: 1 };
+      for (const more of [{}, { said }, { sheet }, { boardName: 'a board with a long name '.repeat(4) }]) {
+        const lines = faceLines(unsaved(core, { language, ...more }), screen);
+        expect(lines.join('\n')).toContain(words[language]);
+        expect(lines.length).toBeLessThan(rows);
+        for (const line of lines) expect(line.length, line).toBeLessThan(columns);
+        expect(faceLines(modelOf(core, { language, ...more }), screen).join('\n')).not.toContain(
+          words[language],
+        );
+      }
+    }
+  });
+
+  it.each([
+    [80, 'eboard960  simulator piece  start 518          board: connected  record: saved'],
+    [60, 'eboard960  start 518        board: connected  record: saved'],
+    [44, 'start 518   board: connected  record: saved'],
+    [40, 'start 518                 record: saved'],
+    [26, 'start 518  record: saved'],
+    [24, 'record: saved'],
+    [16, 'record: saved'],
+  ])('leaves out of the first line what %i columns have no room for, and cuts nothing', (columns, line) => {
+    const [first] = faceLines(modelOf(tableAt([])), { columns, rows: 24, colour: false });
+    expect(first?.replace(/ {2,}/g, '  ')).toBe(line.replace(/ {2,}/g, '  '));
   });
 
   it('draws a position that only feels its pieces as the game knows it', () => {
@@ -202,7 +249,7 @@ describe('a sheet', () => {
     [20, 4],
   ])('can be read to its last word on %i x %i, page by page', (columns, rows) => {
     for (const sheet of [helpSheet, addresses]) {
-      const count = sheetPages(sheet, { columns, rows }).length;
+      const count = sheetPages(modelOf(tableAt(['e4'])), sheet, { columns, rows }).length;
       const pages = Array.from({ length: count }, (_, page) =>
         faceLines(modelOf(tableAt(['e4']), { sheet: { sheet, page } }), { columns, rows, colour: false }),
       );
