@@ -40,7 +40,10 @@ export function calibrateCommand(terminal: Terminal): Command {
     'Teaches a Certabo or Cerno board which chip is which chessman, from pieces that stand on known squares.',
     EXAMPLE,
   )
-    .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
+    .option(
+      '--board <board>',
+      'its port, family, family:port or serial:number; default: the one that is attached',
+    )
     .option('--start <number|fen>', 'what stands on it; default: start 518 with spare queens on d3 and d6')
     .option('--seconds <number>', 'give up after so long, the wait for the board included', '300')
     .action(async (options: Options) => {

@@ -32,7 +32,10 @@ writes every byte with its time until Ctrl-C; eboard960 replay reads the file`;
 export function recordCommand(terminal: Terminal): Command {
   return newCommand(terminal, 'record', 'Saves what a real board sends, raw bytes included.', EXAMPLE)
     .argument('<file>', 'the trace to write; it must not be there yet')
-    .option('--board <port|family|family:port|serial:number>', 'the board; default: the one that is attached')
+    .option(
+      '--board <board>',
+      'its port, family, family:port or serial:number; default: the one that is attached',
+    )
     .option('--start <number|fen>', 'the start position that stands on it, for replay')
     .option('--seconds <number>', 'stop by itself after so long; a board is waited for as long at most')
     .action(async (file: string, options: Options) => {

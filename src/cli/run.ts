@@ -52,12 +52,15 @@ export function runCommand(terminal: Terminal): Command {
   );
   return withConditionOptions(command)
     .option(
-      '--board <port|family|family:port|serial:number|simulator|attached>',
-      'the board: a port is asked which family is there, dgt:/dev/ttyUSB0 is not; default: the one that is attached, else a simulated one; attached: wait for one',
+      '--board <board>',
+      'its port (asked which family is there), family, family:port (not asked), serial:number, simulator, or attached (wait for one); default: the one that is attached, else a simulated one',
     )
     .option('--games <folder>', 'where games are kept; default: games in the state directory')
     .option('--table <name>', 'part of the file names; default: table')
-    .option('--draw <way>', 'random (default), coins, dice, coins10, board, or a number from 0 to 959')
+    .option(
+      '--draw <way>',
+      'random (default; under a condition 518), coins, dice, coins10, board, or a number from 0 to 959',
+    )
     .option('--fen <fen>', 'begin from this position instead of a drawn start')
     .option('--time <control>', 'such as 20+0 (default), 20b5, 40/90+30,30+30, none')
     .option('--castling <mode>', 'any-order (default) or strict')

@@ -58,7 +58,7 @@ export function solveCommand(terminal: Terminal): Command {
     .option('--mate <n>', `moves, 1 to ${MAX_LENGTH}; needed`);
   return withConditionOptions(command)
     .option('--set-play', 'the mates that are set before the first move too')
-    .option('--tries [n]', `first moves with at most n refutations too, 1 to ${MAX_TRIES} (default: 1)`)
+    .option('--tries [n]', `first moves with at most n refutations too, 1 to ${MAX_TRIES}; without n: 1`)
     .option('--letters <five>', 'letters for K Q R B N in this order: KDTLS, KQRBS …', ENGLISH_LETTERS)
     .option('--threads <n>', 'threads for a long problem, 1 or 2', '2')
     .option('--memory <mb>', `megabytes for the tables, 1 to ${MAX_MEMORY}`, '128')

@@ -28,6 +28,15 @@ describe('help', () => {
     expect(out).toMatch(shows);
   });
 
+  it.each(['run', 'draw', 'replay', 'boards', 'emulate', 'record', 'calibrate', 'perft', 'solve', 'doctor'])(
+    'the options of %s are laid out for 80 columns',
+    async (command) => {
+      const { out } = await cli(command, '--help');
+      const [options = ''] = out.split('\nExample:');
+      for (const line of options.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+    },
+  );
+
   it('help COMMAND is the same', async () => {
     expect(await cli('help', 'perft')).toEqual(await cli('perft', '--help'));
   });
