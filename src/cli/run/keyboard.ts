@@ -21,7 +21,7 @@ const MAX_LINE = 1000;
 
 /** The lines of standard input, one after the other; a pipe is read no faster than it is worked off. */
 export class Keyboard {
-  private opened: Interface | undefined;
+  private opened: { readonly readline: Interface; readonly lines: AsyncIterable<string> } | undefined;
   private interrupted: (() => void) | undefined;
 
   constructor(readonly kind: InputKind) {}
@@ -29,7 +29,7 @@ export class Keyboard {
   /** Calls back with each line, the next one only when the last is done; resolves at the end of the input. */
   async each(take: (line: string) => Promise<void>): Promise<void> {
     if (this.kind === 'none') return;
-    for await (const line of this.readline) await take(line.slice(0, MAX_LINE));
+    for await (const line of this.open().lines) await take(line.slice(0, MAX_LINE));
   }
 
   /** In a terminal Ctrl-C comes as a key. */
@@ -39,30 +39,32 @@ export class Keyboard {
 
   /** Writes the prompt again behind what is typed already. */
   prompt(): void {
-    if (this.kind === 'tty') this.readline.prompt(true);
+    if (this.kind === 'tty') this.open().readline.prompt(true);
   }
 
   /** Asks one question; the answer may be empty. Only at a terminal. */
   ask(question: string): Promise<string> {
     if (this.kind !== 'tty') return Promise.resolve('');
-    return new Promise((resolve) => this.readline.question(question, resolve));
+    return new Promise((resolve) => this.open().readline.question(question, resolve));
   }
 
   close(): void {
-    this.opened?.close();
+    this.opened?.readline.close();
     // An open pipe would keep the program alive.
     if (this.opened !== undefined) process.stdin.destroy();
   }
 
-  /** Opened when it is first wanted: lines that come while nobody iterates would be lost. */
-  private get readline(): Interface {
+  /** Opened when it is first wanted. What is typed from then on, ahead of whoever takes it, is kept. */
+  private open(): NonNullable<Keyboard['opened']> {
     if (this.opened === undefined) {
       const terminal = { output: process.stdout, prompt: '> ', historySize: 50 };
-      this.opened = createInterface({
+      const readline = createInterface({
         input: process.stdin,
         ...(this.kind === 'tty' ? terminal : {}),
       });
-      this.opened.on('SIGINT', () => this.interrupted?.());
+      readline.on('SIGINT', () => this.interrupted?.());
+      // The iterator listens from the moment it is made; a line that came before it would be lost.
+      this.opened = { readline, lines: readline[Symbol.asyncIterator]() };
     }
     return this.opened;
   }
