@@ -82,12 +82,18 @@ export function emulateCommand(terminal: Terminal): Command {
     });
 }
 
+/** Boards that people may look for here, and why there is nothing to put on a port. */
+const NOT_ON_A_PORT: ReadonlyMap<string, string> = new Map([
+  ['chessnut', 'Chessnut boards speak USB HID, which no serial port carries'],
+  ['pegasus', 'A DGT Pegasus speaks Bluetooth LE, which no serial port carries'],
+  ['centaur', 'A DGT Centaur speaks Bluetooth LE, which no serial port carries'],
+]);
+
 async function planOf(family: string, options: Options): Promise<Result<Plan>> {
   const kind = await loadEmulator(family);
   if (kind === undefined) {
-    return err(
-      `No emulator of the family ${quoted(family)} is known: choose ${EMULATED_FAMILIES.join(', ')}.`,
-    );
+    const why = NOT_ON_A_PORT.get(family) ?? `No emulator of the family ${quoted(family)} is known`;
+    return err(`${why}: choose ${EMULATED_FAMILIES.join(', ')}.`);
   }
   const port = needed(options.port, '--port <path>');
   const score = options.trace === undefined ? ok(undefined) : readScore(options.trace);

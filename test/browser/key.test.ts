@@ -13,7 +13,7 @@ describeInBrowser('the key of the table', (ground) => {
     await press(page, 'e1');
     expect(bench.simulator.board().every((seen) => seen === '.')).toBe(true);
     await page.evaluate("location.hash = '#/settings'");
-    expect(await page.getByLabel('White').isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'White' }).isDisabled()).toBe(true);
   });
 
   it('is given by the code, refused for another one, and can be handed back', async () => {

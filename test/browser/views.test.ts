@@ -87,7 +87,7 @@ async function bring(bench: PageBench, { page }: Visitor, view: View): Promise<v
       return;
     case 'settings':
       await page.evaluate("location.hash = '#/settings'");
-      await page.locator('.settings form').waitFor();
+      await page.locator('.settings form').first().waitFor();
       return;
   }
 }

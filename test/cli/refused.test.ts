@@ -52,6 +52,8 @@ const BAD_VALUES: readonly Case[] = [
   [['replay', 'NEW', '--takeback', 'x'], /--takeback is on or off/],
   [['replay', 'FILE'], /./],
   [['emulate', 'foo'], /family "foo"/],
+  [['emulate', 'chessnut'], /USB HID/],
+  [['emulate', 'pegasus'], /Bluetooth LE/],
   [['emulate', 'foo', '--sense', 'smell', '--speed', '0'], /family "foo"/],
   [['emulate', 'ebl', '--port', 'NEW', '--trace', 'NEW'], /no file/],
   [['emulate', 'ebl', '--port', 'NEW', '--sense', 'x'], /--sense is occ, color or piece/],

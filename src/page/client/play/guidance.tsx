@@ -4,11 +4,11 @@ import type { PageState } from '../../contract.js';
 import { useWords } from '../text/index.js';
 import type { Text } from '../text/text.js';
 
-export function Guidance({ state }: { readonly state: PageState }) {
+export function Guidance({ state, control }: { readonly state: PageState; readonly control: boolean }) {
   const { say, t } = useWords();
   // A draw tells its own story below.
   const drawing = state.phase === 'drawing';
-  const notices = drawing ? [] : state.notices;
+  const notices = drawing ? [] : state.notices.filter(({ key }) => control || key !== 'resultSlip');
   const lights = drawing ? [] : explained(state);
   return (
     <section class="guidance" data-kind={kindOf(state)}>

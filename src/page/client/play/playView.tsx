@@ -59,7 +59,7 @@ function TableView({ state }: { readonly state: PageState }) {
         <Player side={bottom} state={state} />
       </section>
       <div class="panel">
-        <Guidance state={state} />
+        <Guidance state={state} control={control} />
         <Questions state={state} control={control} hands={hands} />
         {choosing ? (
           <DrawPanel state={state} control={control} onBack={() => setChoosing(false)} />

@@ -139,7 +139,7 @@ export const fr: Text = {
     },
     heads: 'Face',
     tails: 'Pile',
-    throws: 'Lancers',
+    throws: 'Lancers\u00a0',
     undo: 'Annuler le lancer',
     rest: 'Lancer le reste pour moi',
     back: 'Autre tirage',
@@ -168,7 +168,8 @@ export const fr: Text = {
     hint: 'Déplacez les pièces comme sur un vrai échiquier. Pour roquer, posez le roi sur sa tour.',
     inHand: (piece) => `En main : ${piece}`,
     putAway: 'Ranger dans la boîte',
-    sense: 'Les capteurs savent',
+    // A no-break space before the colon that follows.
+    sense: 'Les capteurs savent\u00a0',
     senses: {
       piece: { name: 'quelle pièce', knows: "Chaque case dit quelle pièce s'y trouve." },
       color: {
