@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeSquare } from 'chessops/util';
+import { makeSquare, parseUci } from 'chessops/util';
 import { describe, expect, it } from 'vitest';
 import { SENSES, type Sense } from '../../src/board/sensor.js';
 import { dataLines, describeWithData } from '../support/data.js';
@@ -122,6 +122,13 @@ describe('each habit alone', () => {
       }
     },
   );
+
+  it.each(HABITS)('%s finds something to do, or nothing, with bare kings on the board', (habit) => {
+    const start = positionOf('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+    const moves = ['e1e2', 'e8e7', 'e2e3', 'e7e6'].map((uci) => parseUci(uci) as Move);
+    for (const sense of SENSES)
+      checkScript(handsFor(start, moves, { seed: 1, habits: { [habit]: 1 }, sense }));
+  });
 
   it('words are said', () => {
     const game = games[0]!;

@@ -101,7 +101,9 @@ export function wholeBoard(context: Context): Act[] {
 /** For one scan the board takes a standing piece for another one. Only a board with piece codes can. */
 export function misread(context: Context): Act[] {
   const { random } = context;
-  const { square, piece } = random.pick(standing(context).filter(({ piece: { role } }) => role !== 'king'));
+  const men = standing(context).filter(({ piece: { role } }) => role !== 'king');
+  if (men.length === 0) return [];
+  const { square, piece } = random.pick(men);
   const roles = (['pawn', 'knight', 'bishop', 'rook', 'queen'] as const).filter(
     (role) => role !== piece.role,
   );
