@@ -1,6 +1,6 @@
 /**
- * `npm run games`: every real game of the reference data, with tidy and with mixed hands, on all senses, both ways of
- * castling for tidy hands. The recorded moves must be the game's. Exits with 1 where they are not.
+ * The second half of `npm run games`: every real game of the reference data on all senses, with tidy hands under strict
+ * castling and with mixed ones. The recorded moves must be the game's. Exits with 1 where they are not.
  */
 import { join } from 'node:path';
 import { SENSES } from '../../src/board/sensor.js';
@@ -19,8 +19,8 @@ const HANDS = [
 function main(): void {
   const folder = dataFolder();
   if (folder === undefined) {
-    console.error('No reference data: set EBOARD960_DATA to its folder.');
-    process.exitCode = 1;
+    console.log('skipped: the reference data folder is absent (EBOARD960_DATA)');
+    process.exitCode = process.env.CI ? 1 : 0;
     return;
   }
   const all = newTally();
