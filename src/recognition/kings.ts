@@ -51,14 +51,21 @@ function mayBeStill(st: State): boolean {
   );
 }
 
-/** Every other piece stands at home or was taken off. */
+/**
+ * Every other piece stands at home, but for those taken off to make room in the centre. A piece missing elsewhere is in
+ * a hand, and what stands in the centre may be that piece.
+ */
 function restAtHome(h: Hypothesis, head: Node): boolean {
   for (let s = 0; s < 64; s++) {
     const code = h.squares[s] as number;
-    if (code === EMPTY || code === WHITE_KING || code === BLACK_KING) continue;
-    if (code !== head.squares[s]) return false;
+    if (isKing(code) || code === head.squares[s]) continue;
+    if (code !== EMPTY || (!isKing(head.squares[s] as number) && !CENTRE.includes(s))) return false;
   }
   return true;
+}
+
+function isKing(code: number): boolean {
+  return code === WHITE_KING || code === BLACK_KING;
 }
 
 function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: boolean, at: Millis): void {

@@ -230,6 +230,18 @@ describe.each(ALL)('kings in the centre on %s', (sense) => {
   });
 });
 
+describe('a king in the centre on occ, and a capture of the other one that no sensor saw', () => {
+  it('is no result: the pawn that is missing stands in the centre', () => {
+    const t = table('8/4p3/3k4/8/5P2/3Kb3/8/8 b - - 0 1', 'occ');
+    t.do('lift d6; place d5; wait 1000; lift d3');
+    t.board[parseSquare('e3') ?? 0] = 'K';
+    t.do('wait 600; lift e7; place e5=p');
+    t.rest();
+    expect(t.kinds()).not.toContain('result');
+    expect([t.moves, t.recogniser.inOrder]).toEqual(['d6d5 d3e3 e7e5', true]);
+  });
+});
+
 describe.each(ALL)('disorder on %s', (sense) => {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
