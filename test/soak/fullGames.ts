@@ -1,6 +1,6 @@
 /**
- * The second half of `npm run games`: every real game of the reference data on all senses, with tidy hands under strict
- * castling and with mixed ones. The recorded moves must be the game's. Exits with 1 where they are not.
+ * `npm run games:mixed [occ|color|piece]`: every real game of the reference data, on one sense or all, with tidy hands
+ * under strict castling and with mixed ones. The recorded moves must be the game's. Exits with 1 where they are not.
  */
 import { join } from 'node:path';
 import { SENSES } from '../../src/board/sensor.js';
@@ -23,11 +23,18 @@ function main(): void {
     process.exitCode = process.env.CI ? 1 : 0;
     return;
   }
+  const [only] = process.argv.slice(2);
+  const senses = only === undefined ? SENSES : SENSES.filter((sense) => sense === only);
+  if (senses.length === 0) {
+    console.error(`A sense is one of ${SENSES.join(', ')}, not '${only}'.`);
+    process.exitCode = 1;
+    return;
+  }
   const all = newTally();
   const began = performance.now();
   for (const file of FILES) {
     const games = loadGames(join(folder, 'games', `${file}.pgn`));
-    for (const sense of SENSES) {
+    for (const sense of senses) {
       for (const hands of HANDS) {
         const tally = newTally();
         games.forEach((game, seed) => {
