@@ -7,7 +7,7 @@ import { mayBeHeld } from './held.js';
 import { Hypothesis } from './hypothesis.js';
 import { fitsBoard, picture } from './lost.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
-import { compatible, EMPTY, sensed } from './pieces.js';
+import { agrees, compatible, EMPTY, sensed } from './pieces.js';
 import { headOf, type PendingOption, plyOf, previousOf, type State, type Uncertain } from './state.js';
 import { answerOf, linesOf, type Picture, type UnseenLine } from './unseen.js';
 
@@ -81,8 +81,7 @@ function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
   for (let s = 0; s < 64; s++) {
     const had = sensed(head.squares[s] as number, sense);
     const has = pic.codes[s] as number;
-    if (st.unreadable.has(s) || had === has || (had !== EMPTY && has !== EMPTY && compatible(had, has)))
-      continue;
+    if (st.unreadable.has(s) || agrees(had, has)) continue;
     if (has === EMPTY && left < 0) left = s;
     else if (had === EMPTY && found < 0) found = s;
     else return false;

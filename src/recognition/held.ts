@@ -1,6 +1,6 @@
 /** After lost events: may hands be in the middle of a gesture, with pieces in the air? */
 import type { Node } from './moveTable.js';
-import { compatible, EMPTY, sensed } from './pieces.js';
+import { agrees, EMPTY, sensed } from './pieces.js';
 import type { State } from './state.js';
 import { linesOf, type Picture } from './unseen.js';
 
@@ -34,8 +34,7 @@ function holds(end: Node, picture: Picture, st: State, most: number): boolean {
     const wanted = sensed(end.squares[square] as number, st.options.sense);
     const seen = picture.codes[square] as number;
     if (wanted !== EMPTY && seen === EMPTY) held++;
-    else if ((wanted === EMPTY) !== (seen === EMPTY) || (wanted !== EMPTY && !compatible(wanted, seen)))
-      return false;
+    else if (!agrees(wanted, seen)) return false;
   }
   return held > 0 && held <= most;
 }

@@ -8,7 +8,7 @@
 import type { Millis } from '../board/sensor.js';
 import { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
-import { compatible, EMPTY, sensed } from './pieces.js';
+import { agrees, EMPTY, sensed } from './pieces.js';
 import { headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 import { linesOf, type Picture, pictureOf } from './unseen.js';
 
@@ -55,8 +55,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
     if (st.unreadable.has(square)) continue;
     const had = sensed(h.squares[square] as number, st.options.sense);
     const has = before[square] as number;
-    const same = had === EMPTY || has === EMPTY ? had === has : compatible(had, has);
-    if (same) continue;
+    if (agrees(had, has)) continue;
     if (had !== EMPTY) lifts.push({ lift: true, square, seen: had, at, order: 0 });
     if (has !== EMPTY) puts.push({ lift: false, square, seen: has, at, order: 0 });
   }
@@ -71,12 +70,17 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
   };
 }
 
-/** The board as the sensors see it now. */
-export function picture(st: State): Picture {
+/** The 64 codes that the sensors show now. */
+export function codesNow(st: State): Uint8Array {
   const codes = new Uint8Array(64);
   const h = st.belief[0];
   if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
-  return pictureOf(codes, (s) => st.unreadable.has(s));
+  return codes;
+}
+
+/** The board as the sensors see it now. */
+export function picture(st: State): Picture {
+  return pictureOf(codesNow(st), (s) => st.unreadable.has(s));
 }
 
 /** Does the picture show this position? */

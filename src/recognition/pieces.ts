@@ -58,6 +58,11 @@ export function compatible(code: number, seen: number): boolean {
   return false;
 }
 
+/** Does a square that should show `wanted` look right? Both may be empty. */
+export function agrees(wanted: number, seen: number): boolean {
+  return wanted === EMPTY || seen === EMPTY ? wanted === seen : compatible(wanted, seen);
+}
+
 /** What a board of this sense would report of a piece. */
 export function sensed(code: number, sense: Sense): number {
   if (code === EMPTY || sense === 'piece') return code;

@@ -7,6 +7,7 @@
 import type { Square } from '../rules/index.js';
 import { castleOrderAllowed } from './castling.js';
 import { isBetween } from './growth.js';
+import { codesNow } from './lost.js';
 import type { Castle, Node, Successor } from './moveTable.js';
 import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
@@ -89,8 +90,8 @@ function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
  * Every story not dearer than the cheapest by {@link CLEAR}, cheapest first, that keeps all but the last `back`
  * half-moves of the game or more. Empty: none, or too many to look through.
  */
-export function storiesOf(st: State, back: number, codes: Uint8Array): Story[] {
-  const search = new Search(st, codes);
+export function storiesOf(st: State, back: number): Story[] {
+  const search = new Search(st, codesNow(st));
   for (let k = 0; k <= back && k <= plyOf(st); k++) {
     if (!search.from(plyOf(st) - k)) return [];
   }

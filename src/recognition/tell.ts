@@ -3,7 +3,6 @@ import type { Millis } from '../board/sensor.js';
 import { commitLine } from './commit.js';
 import { sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
-import { sensed } from './pieces.js';
 import type { Ambiguity } from './reading.js';
 import { plyOf, type State, touchesSince } from './state.js';
 import { CLEAR, type Story, storiesOf, unexplainedBy } from './stories.js';
@@ -20,7 +19,7 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
   // Nothing landed since the head was read: somebody thinks with a piece in the hand.
   const since = st.orders[plyOf(st)] ?? 0;
   if (touchesSince(st, since).every((t) => t.lift)) return false;
-  const stories = storiesOf(st, BACK, codesOf(st));
+  const stories = storiesOf(st, BACK);
   const [best, second] = stories;
   if (!best || stories.some((s) => s.line.length === 0 || s.astray)) return false;
   if (!second) {
@@ -58,7 +57,7 @@ export function betterTold(st: State, line: readonly Successor[], from = plyOf(s
   if (st.options.sense === 'piece') return false;
   const since = st.orders[from] ?? 0;
   if (unexplainedBy(line, touchesSince(st, since)) === 0) return false;
-  const stories = storiesOf(st, plyOf(st) - from, codesOf(st));
+  const stories = storiesOf(st, plyOf(st) - from);
   const own = stories.find((s) => s.from === from && sameLine(s.line, line));
   const best = from < plyOf(st) ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];
   return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
@@ -66,14 +65,6 @@ export function betterTold(st: State, line: readonly Successor[], from = plyOf(s
 
 /** Is this line the one story that the touches tell, and does no other come near? */
 export function isClear(st: State, from: number, line: readonly Successor[]): boolean {
-  const [best, second] = storiesOf(st, 0, codesOf(st));
+  const [best, second] = storiesOf(st, 0);
   return best !== undefined && !second && best.from === from && sameLine(best.line, line);
-}
-
-/** The board as the sensors see it now. */
-function codesOf(st: State): Uint8Array {
-  const codes = new Uint8Array(64);
-  const h = st.belief[0];
-  if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
-  return codes;
 }

@@ -15,7 +15,7 @@ import {
   tableOf,
   withKing,
 } from './moveTable.js';
-import { compatible, EMPTY, isBlack, isWhite, sensed } from './pieces.js';
+import { agrees, compatible, EMPTY, isBlack, isWhite, sensed } from './pieces.js';
 
 /** A picture of the board: what the sensors say, and which squares can be believed (unreadable ones cannot). */
 export interface Picture {
@@ -210,9 +210,7 @@ function fits(node: Node, s: Successor | undefined, picture: Picture, sense: Sen
     const mask = square < 32 ? picture.maskLo : picture.maskHi;
     if ((mask & (1 << (square & 31))) === 0) continue;
     const code = s ? codeAfter(node, s, square) : (node.squares[square] as number);
-    const seen = picture.codes[square] as number;
-    if (code === EMPTY ? seen !== EMPTY : seen === EMPTY || !compatible(sensed(code, sense), seen))
-      return false;
+    if (!agrees(sensed(code, sense), picture.codes[square] as number)) return false;
   }
   return true;
 }

@@ -3,10 +3,9 @@
  * under strict castling and with mixed ones. The recorded moves must be the game's. Exits with 1 where they are not.
  */
 import { join } from 'node:path';
-import { SENSES } from '../../src/board/sensor.js';
 import { loadGames } from '../hands/index.js';
 import { dataFolder } from '../support/dataFolder.js';
-import { type Job, scriptOf } from './jobs.js';
+import { type Job, scriptOf, sensesOf } from './jobs.js';
 import { playScript } from './player.js';
 import { addTo, count, newTally, report } from './tally.js';
 
@@ -23,13 +22,7 @@ function main(): void {
     process.exitCode = process.env.CI ? 1 : 0;
     return;
   }
-  const [only] = process.argv.slice(2);
-  const senses = only === undefined ? SENSES : SENSES.filter((sense) => sense === only);
-  if (senses.length === 0) {
-    console.error(`A sense is one of ${SENSES.join(', ')}, not '${only}'.`);
-    process.exitCode = 1;
-    return;
-  }
+  const senses = sensesOf(process.argv[2]);
   const all = newTally();
   const began = performance.now();
   for (const file of FILES) {
@@ -52,4 +45,9 @@ function main(): void {
   if (all.wrong + all.stuck + all.groundless > 0) process.exitCode = 1;
 }
 
-main();
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

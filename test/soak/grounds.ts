@@ -57,9 +57,10 @@ function sameView(candidates: readonly Candidate[], where: Situation): string | 
 }
 
 function mayBeOne(view: readonly string[], other: readonly string[]): boolean {
-  const apart = view.filter((seen, square) => seen !== other[square] && seen !== '.');
-  const missing = view.filter((seen, square) => seen !== '.' && other[square] === '.');
-  return missing.length <= MOST_IN_AIR && apart.length === missing.length;
+  const apart = view.flatMap((seen, square) =>
+    seen === '.' || seen === other[square] ? [] : [other[square]],
+  );
+  return apart.length <= MOST_IN_AIR && apart.every((seen) => seen === '.');
 }
 
 function viewOf(pos: Position, sense: Sense): string[] {

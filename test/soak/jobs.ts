@@ -29,6 +29,14 @@ export interface Job {
   readonly game: Game;
 }
 
+/** The senses that a command line names: one of them, or all where it names none. Throws on another word. */
+export function sensesOf(text: string | undefined): readonly Sense[] {
+  if (text === undefined) return SENSES;
+  const senses = SENSES.filter((sense) => sense === text);
+  if (senses.length === 0) throw new Error(`A sense is one of ${SENSES.join(', ')}, not '${text}'.`);
+  return senses;
+}
+
 /** `games`: real ones to play from; every second job is a random game. */
 export function jobOf(seed: number, games: readonly Game[], senses: readonly Sense[] = SENSES): Job {
   const sense = senses[seed % senses.length] ?? 'occ';

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SENSES, type Sense } from '../../src/board/sensor.js';
+import type { Sense } from '../../src/board/sensor.js';
 import { type Game, loadGames, toTrace } from '../hands/index.js';
 import { dataFolder } from '../support/dataFolder.js';
-import { jobOf, scriptOf } from './jobs.js';
+import { jobOf, scriptOf, sensesOf } from './jobs.js';
 import { playScript } from './player.js';
 import { addTo, count, newTally, report, type Tally } from './tally.js';
 
@@ -119,8 +119,7 @@ async function main(): Promise<void> {
     send(soak(share, send));
     return;
   }
-  const senses = values.sense === undefined ? SENSES : SENSES.filter((sense) => sense === values.sense);
-  if (senses.length === 0) throw new Error(`--sense is one of ${SENSES.join(', ')}, not '${values.sense}'.`);
+  const senses = sensesOf(values.sense);
   const workers = whole(values.workers, 'workers', 1);
   const plies = Math.ceil(whole(values.plies, 'plies', 1) / workers);
   const seed = whole(values.seed, 'seed', 0);

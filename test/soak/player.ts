@@ -33,9 +33,18 @@ export interface Outcome {
   readonly recorded: readonly string[];
 }
 
+interface Recorded {
+  readonly move: Move;
+  settled: boolean;
+}
+
+function recordedAs({ move, provisional }: { move: Move; provisional: boolean }): Recorded {
+  return { move, settled: !provisional };
+}
+
 /** The game as a listener keeps it who applies every reading in order. */
 class Listener {
-  readonly line: { uci: string; move: Move; settled: boolean }[] = [];
+  readonly line: Recorded[] = [];
   withdrawn = 0;
   disorders = 0;
   orderUnknown = 0;
@@ -48,11 +57,7 @@ class Listener {
   take(reading: Reading): void {
     switch (reading.kind) {
       case 'move':
-        this.line.push({
-          uci: makeUci(reading.move),
-          move: reading.move,
-          settled: !reading.provisional,
-        });
+        this.line.push(recordedAs(reading));
         break;
       case 'settled': {
         const ply = this.line[reading.ply - 1];
@@ -61,11 +66,7 @@ class Listener {
       }
       case 'amended':
         this.withdraw(reading.ply - 1, reading.ply);
-        this.line[reading.ply - 1] = {
-          uci: makeUci(reading.move),
-          move: reading.move,
-          settled: !reading.provisional,
-        };
+        this.line[reading.ply - 1] = recordedAs(reading);
         break;
       case 'takenBack':
         this.withdraw(reading.ply, this.line.length);
@@ -91,7 +92,7 @@ class Listener {
   private withdraw(from: number, to: number): void {
     for (let i = from; i < to; i += 1) {
       const ply = this.line[i];
-      if (ply?.settled === true && ply.uci !== this.truth[i]) this.withdrawn += 1;
+      if (ply?.settled === true && makeUci(ply.move) !== this.truth[i]) this.withdrawn += 1;
     }
   }
 }
@@ -125,7 +126,7 @@ function playTrace(
   const player = new Player(recogniser, listener, truth, { start: script.start, sense: options.sense }, log);
   for (const entry of parsed.value.entries) player.take(entry);
   player.wait(LAST_WAIT);
-  const recorded = listener.line.map(({ uci }) => uci);
+  const recorded = listener.line.map(({ move }) => makeUci(move));
   const differs = recorded.findIndex((uci, index) => uci !== truth[index]);
   return {
     plies: truth.length,
