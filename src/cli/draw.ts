@@ -10,13 +10,13 @@ import {
   makeFen,
   ok,
   parseThrows,
-  partName,
   type Result,
   START_POSITIONS,
   startPosition,
   type Throw,
   throwDraw,
 } from '../rules/index.js';
+import { stepText } from '../table/ceremony.js';
 import { newCommand, type Terminal } from './command.js';
 import { wholeNumber } from './values.js';
 
@@ -92,20 +92,6 @@ function drawText(method: DrawMethod, number: number, steps: readonly DrawStep[]
     );
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** One step of a draw in words. */
-export function stepText(step: DrawStep): string {
-  const thrown = step.throws.length === 0 ? 'nothing to throw' : step.throws.join(' ');
-  const what = partName(step.what);
-  if (step.what === 'number') return `${what}: ${step.value}`;
-  if (step.again) return `${what}: ${thrown} counts ${step.value}, thrown again`;
-  if (step.candidates.length === 0) return `${what}: ${thrown} gives ${step.value}`;
-  const placed = step.placed.map((piece) => `${letterOf(piece)}${makeSquare(piece.square)}`).join(' ');
-  const among = step.candidates.map(makeSquare).join(' ');
-  return step.throws.length === 0
-    ? `${what}: ${placed}`
-    : `${what}: ${thrown} counts ${step.value} of ${among}: ${placed}`;
 }
 
 function letterOf({ role }: DrawStep['placed'][number]): string {

@@ -5,7 +5,7 @@ import { parseTimeControl } from '../game/index.js';
 import { LANGUAGES } from '../guidance/messages.js';
 import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
-import { DEFAULT_SETTINGS } from '../table/input.js';
+import { DEFAULT_SETTINGS } from '../table/settings.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, variantOfOptions, withConditionOptions } from './conditionOptions.js';
 import { readConfigFile } from './run/configFile.js';

@@ -31,6 +31,8 @@ export {
   type RequestFault,
 } from './messages/catalogue.js';
 
+export { stepClause } from './messages/drawStep.js';
+
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
 
 /** The sentence in the language asked for. Squares stay a1…h8 everywhere. */

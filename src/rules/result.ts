@@ -1,13 +1,15 @@
-/** A value, or one sentence for people that says why there is none. */
-export type Result<T> =
+/**
+ * A value, or why there is none. Where people may meet it, `E` is a fault: a code with what belongs to it, of which
+ * guidance/messages makes a sentence in any language. A plain string is a sentence (or clause) for programs.
+ */
+export type Result<T, E = string> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: string };
+  | { readonly ok: false; readonly error: E };
 
-export function ok<T>(value: T): Result<T> {
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** `error`: one sentence: what, where, what to do. */
-export function err(error: string): { readonly ok: false; readonly error: string } {
+export function err<const E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

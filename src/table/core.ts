@@ -22,16 +22,18 @@ import { type SetUpStep, startSetUp, stepSetUp } from '../guidance/setup.js';
 import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from '../recognition/index.js';
 import type { Position } from '../rules/index.js';
 import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
-import type { TableInput, TableSettings, TableStep } from './input.js';
+import type { TableInput, TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
+import type { PlayerWord } from './request.js';
 import { SensedBoard } from './sensed.js';
+import type { TableSettings } from './settings.js';
 import { stands } from './standing.js';
 import { gameInputOf } from './translate.js';
-import type { PlayerWord } from './words.js';
 
 type Mode =
   | { readonly at: 'idle' }
-  | { readonly at: 'proposing' }
+  /** `before`: what the table comes back to when the players leave it. */
+  | { readonly at: 'proposing'; readonly before: Mode }
   | { readonly at: 'settingUp'; readonly setUp: SetUpStep }
   | {
       readonly at: 'playing';
@@ -199,12 +201,13 @@ export class TableCore {
         this.draw(input);
         return;
       case 'drawOnBoard':
-        if (this.mode.at === 'playing' && this.game.phase !== 'finished') return;
-        this.mode = { at: 'proposing' };
+        if (this.mode.at === 'proposing' || (this.mode.at === 'playing' && this.game.phase !== 'finished'))
+          return;
+        this.mode = { at: 'proposing', before: this.mode };
         this.cleared = false;
         return;
       case 'leaveProposal':
-        if (this.mode.at === 'proposing') this.mode = { at: 'idle' };
+        this.leaveProposal(input.at);
         return;
       case 'confirm':
         this.confirm(input.at);
@@ -225,6 +228,15 @@ export class TableCore {
         this.tick(input.at);
         return;
     }
+  }
+
+  /** Back to the set-up or the finished game that stood before; its pieces have moved meanwhile. */
+  private leaveProposal(at: Millis): void {
+    if (this.mode.at !== 'proposing') return;
+    const { before } = this.mode;
+    this.mode = before;
+    if (before.at === 'settingUp' && this.game.phase === 'settingUp')
+      this.build(this.newSetUp(this.game.start.position), at);
   }
 
   private sense(event: SensorEvent): void {
@@ -425,13 +437,13 @@ export class TableCore {
       case 'takeback':
         this.takeBack(word.plies, at);
         return;
-      case 'clock':
+      case 'press':
         this.press(at);
         return;
       case 'resign':
         this.play({ kind: 'resign', at, color: word.color });
         return;
-      case 'draw':
+      case 'agreeDraw':
         this.play({ kind: 'agreeDraw', at });
         return;
       case 'claim':

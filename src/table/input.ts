@@ -1,30 +1,9 @@
-/** What goes into a table and what it is set to; what came of it. */
+/** What goes into a table, and what came of it. */
 import type { Millis, SensorEvent } from '../board/sensor.js';
-import type { ClockPress, DrawStory, GameEvent, GameInput, StartChoice } from '../game/index.js';
+import type { DrawStory, GameEvent, GameInput, StartChoice } from '../game/index.js';
 import type { Reading } from '../recognition/index.js';
 import type { Move } from '../rules/index.js';
-import type { PlayerWord } from './words.js';
-
-export interface TableSettings {
-  /** The rule set of games that are drawn without one of their own: `chess960`, or a condition's text. */
-  readonly variant: string;
-  readonly castling: 'any-order' | 'strict';
-  readonly takeback: boolean;
-  /** A spelling of the time control, `20+0`, `none`. */
-  readonly control: string;
-  readonly press: ClockPress;
-  /** Light where a lifted piece may go. */
-  readonly showDestinations: boolean;
-}
-
-export const DEFAULT_SETTINGS: TableSettings = {
-  variant: 'chess960',
-  castling: 'any-order',
-  takeback: true,
-  control: '20+0',
-  press: 'move',
-  showDestinations: false,
-};
+import type { PlayerWord } from './request.js';
 
 interface Timed {
   readonly at: Millis;

@@ -10,7 +10,8 @@ import type { GameState, ReadPosition } from '../game/index.js';
 import type { Reading } from '../recognition/index.js';
 import { err, ok, type Position, type Result, startPosition } from '../rules/index.js';
 import { TableCore } from './core.js';
-import { DEFAULT_SETTINGS, type TableSettings, type TableStep } from './input.js';
+import type { TableStep } from './input.js';
+import { DEFAULT_SETTINGS, type TableSettings } from './settings.js';
 import { proposedStart } from './proposal.js';
 import type { TraceHeader, TraceItem } from './trace.js';
 

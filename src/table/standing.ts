@@ -14,10 +14,13 @@ export function stands(placement: Placement, position: Position): boolean {
  * The FEN of what stands on a board that names its pieces, with `turn` to move. As problems have it, a king and a rook on the squares where a game begins
  * may still castle. Squares that cannot be read are refused.
  */
-export function standingFen(placement: Placement | null, turn: Color): Result<string> {
-  if (placement === null) return err('The board has not said yet what stands on it; wait a moment.');
+export function standingFen(
+  placement: Placement | null,
+  turn: Color,
+): Result<string, 'board-silent' | 'unread-squares'> {
+  if (placement === null) return err('board-silent');
   if (placement.some((seen) => !/^[KQRBNPkqrbnp.]$/.test(seen)))
-    return err('The board cannot read every square now; look at the pieces and confirm again.');
+    return err('unread-squares');
   const ranks = [7, 6, 5, 4, 3, 2, 1, 0].map((rank) => placement.slice(rank * 8, rank * 8 + 8).join(''));
   const board = ranks.map((rank) => rank.replace(/\.+/g, (dots) => String(dots.length))).join('/');
   const at = (square: number, piece: string) => placement[square] === piece;

@@ -1,19 +1,15 @@
 /**
- * One table at work: a board, a record and time around the core.
- *
- * Everything that happens is taken in one at a time. What follows is on disk before anybody hears of it: first the
- * journal, then lights, listeners and the PGN file.
+ * The inside of one table at work: the core with its record and time. Everything that happens is taken in one at a time,
+ * and what follows is in the journal before anybody hears of it. Only service.ts speaks to it.
  */
 import type { Board } from '../board/board.js';
 import type { Clock } from '../board/clock.js';
 import type { SensorEvent } from '../board/sensor.js';
-import { clockSide, type GameEvent, gameOf, type ReadPosition, readStart, timesOf } from '../game/index.js';
-import type { Reading } from '../recognition/index.js';
+import { clockSide, gameOf, type ReadPosition, readStart, timesOf } from '../game/index.js';
 import { type PgnTags, Recorder, type RecorderOptions, type RecordStatus } from '../record/index.js';
 import { TableCore } from './core.js';
-import type { TableInput, TableSettings, TableStep } from './input.js';
-import { turnedFrame } from './turned.js';
-import { type TableView, viewOf } from './view.js';
+import type { TableInput, TableStep } from './input.js';
+import type { TableSettings } from './settings.js';
 
 /** An input without its time: the table stamps it when it is taken in. */
 export type TableCommand = TableInput extends infer I
@@ -38,12 +34,6 @@ export interface TableOptions {
   readonly tap?: (input: TableInput) => void;
 }
 
-export interface TableNews {
-  readonly events: readonly GameEvent[];
-  readonly readings: readonly Reading[];
-  readonly view: TableView;
-}
-
 /** While a clock runs its times are saved this often: a power cut costs less than a second, the disk included. */
 const SAVE_CLOCK_MS = 800;
 /** While a clock runs its times are told this often. A flag falls when it falls. */
@@ -57,7 +47,7 @@ export class Table {
   readonly core: TableCore;
   private recorder: Recorder | undefined;
   private status: RecordStatus = { kind: 'ok' };
-  private readonly listeners = new Set<(news: TableNews) => void>();
+  private listener: (step: TableStep) => void = () => undefined;
   private queue: Promise<void> = Promise.resolve();
   private cancelTimer: (() => void) | undefined;
   private savedClockAt = 0;
@@ -102,20 +92,19 @@ export class Table {
     return this.options.board;
   }
 
-  /** What people should see now. */
-  get view(): TableView {
-    return viewOf(this.core, {
-      at: this.options.clock.now(),
-      record: this.status,
-      showDestinations: this.rules.showDestinations,
-      ...(this.recorder ? { pgnPath: this.recorder.pgnPath } : {}),
-    });
+  /** How the record does. */
+  get recordStatus(): RecordStatus {
+    return this.status;
   }
 
-  /** Called after each change; the function returned ends it. */
-  onNews(listener: (news: TableNews) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  /** The file of the game at the table; null before its start. */
+  get pgnPath(): string | null {
+    return this.recorder?.pgnPath ?? null;
+  }
+
+  /** Who hears of each step, once it is on disk. */
+  onStep(listener: (step: TableStep) => void): void {
+    this.listener = listener;
   }
 
   /** Takes up an interrupted game; `seen` as in `TableCore.resume`. A sentence for the players, or undefined. */
@@ -205,7 +194,6 @@ export class Table {
     this.cancelTimer?.();
     await this.queue;
     await this.saveClock(this.options.clock.now());
-    this.options.board.show(new Map());
     await this.options.board.close();
     await this.recorder?.close();
   }
@@ -242,31 +230,17 @@ export class Table {
     const saved = this.recorder.record(this.core.state, events);
     this.status = await saved.journaled;
     void saved.filed.then((status) => {
+      const isNews = status.kind !== this.status.kind;
       this.status = status;
+      if (isNews) this.announce(nothing());
     });
   }
 
   private announce(step: TableStep): void {
     if (this.closed) return;
-    const view = this.view;
     this.toldAt = this.options.clock.now();
-    this.options.board.show(this.core.isTurned ? turnedFrame(view.frame) : view.frame);
-    this.showTimes(view);
-    for (const listener of this.listeners) listener({ ...step, view });
+    this.listener(step);
     this.plan();
-  }
-
-  /** On a clock beside the board, where there is one. */
-  private showTimes({ clock }: TableView): void {
-    if (clock === null) return;
-    const game = gameOf(this.core.state);
-    const side = this.clockRuns && game !== undefined ? clockSide(game.clock) : undefined;
-    const [left, right] = this.core.isTurned ? (['black', 'white'] as const) : (['white', 'black'] as const);
-    this.options.board.showTimes?.({
-      left: clock[left],
-      right: clock[right],
-      runs: side === undefined ? null : side === left ? 'left' : 'right',
-    });
   }
 
   /** One timer for everything that time alone may bring. */

@@ -4,32 +4,15 @@
  * `result 1-0|0-1|1/2-1/2`, `reopen`, `claim threefold|fifty`, `clock press`, `castle a|h`.
  */
 import { err, ok, type Result } from '../rules/result.js';
+import { MAX_TAKEBACK, type PlayerWord } from './request.js';
+
+export type { PlayerWord } from './request.js';
 
 const ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
 const COLORS = ['white', 'black'] as const;
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 const CLAIMS = ['threefold', 'fifty'] as const;
 const SIDES = ['a', 'h'] as const;
-
-/** The most half-moves one word may take back; longer than any game, short enough to be no typing error. */
-const MAX_TAKEBACK = 1000;
-
-export type PlayerWord =
-  /** For the promotion just made, or the next one to be made. */
-  | { readonly kind: 'promote'; readonly role: (typeof ROLES)[number] }
-  | { readonly kind: 'resign'; readonly color: (typeof COLORS)[number] }
-  /** Both have agreed. */
-  | { readonly kind: 'draw' }
-  /** `plies` half-moves, 1…MAX_TAKEBACK. */
-  | { readonly kind: 'takeback'; readonly plies: number }
-  /** The arbiter's result; after the end: the right one. */
-  | { readonly kind: 'result'; readonly result: (typeof RESULTS)[number] }
-  /** After the end: its result is withdrawn, the game goes on from where it stood, its clock stopped. */
-  | { readonly kind: 'reopen' }
-  | { readonly kind: 'claim'; readonly claim: (typeof CLAIMS)[number] }
-  | { readonly kind: 'clock' }
-  /** The answer to a question about a castle: towards the a-file or the h-file. */
-  | { readonly kind: 'castle'; readonly side: (typeof SIDES)[number] };
 
 /** Reads one word, without the leading `> `. The error is a clause without full stop, for a sentence of the caller. */
 export function parseWord(text: string): Result<PlayerWord> {
@@ -47,11 +30,11 @@ export function parseWord(text: string): Result<PlayerWord> {
     case 'castle':
       return choice(verb, argument, SIDES, (side) => ({ kind: 'castle', side }));
     case 'clock':
-      return choice(verb, argument, ['press'], () => ({ kind: 'clock' }));
+      return choice(verb, argument, ['press'], () => ({ kind: 'press' }));
     case 'draw':
     case 'reopen':
       return argument === undefined
-        ? ok({ kind: verb })
+        ? ok({ kind: verb === 'draw' ? 'agreeDraw' : verb })
         : err(`'${verb}' stands alone, without '${clip(argument)}'`);
     case 'takeback':
       return parseTakeback(argument);
@@ -69,16 +52,17 @@ export function formatWord(word: PlayerWord): string {
       return `promote ${word.role}`;
     case 'resign':
       return `resign ${word.color}`;
-    case 'draw':
+    case 'agreeDraw':
+      return 'draw';
     case 'reopen':
-      return word.kind;
+      return 'reopen';
     case 'takeback':
       return word.plies === 1 ? 'takeback' : `takeback ${word.plies}`;
     case 'result':
       return `result ${word.result}`;
     case 'claim':
       return `claim ${word.claim}`;
-    case 'clock':
+    case 'press':
       return 'clock press';
     case 'castle':
       return `castle ${word.side}`;

@@ -11,7 +11,7 @@ import { makePlacement } from '../../src/board/placement.js';
 import { gameOf } from '../../src/game/index.js';
 import { diskLayer, openGames } from '../../src/record/index.js';
 import { makeUci } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { Table, type TableCommand } from '../../src/table/table.js';
 import { parseWord } from '../../src/table/words.js';
 import { type Order, parseOrder, type Report, type Told } from './wire.js';

@@ -6,7 +6,7 @@ import { EblEmulator } from '../../drivers/ebl/emulator.js';
 import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import { rotatePlacement } from '../../src/board/placement.js';
 import { startPosition } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { Table } from '../../src/table/table.js';
 import { createFakeClock } from '../support/fakeClock.js';
 import { FaultDisk, seeded } from '../support/faultDisk.js';

@@ -20,7 +20,7 @@ import {
 import { type Page, type PageOptions, startPage } from '../../src/page/index.js';
 import { diskLayer } from '../../src/record/index.js';
 import { readPosition } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { Table } from '../../src/table/table.js';
 
 export interface PageBench {

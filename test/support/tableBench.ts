@@ -4,7 +4,7 @@ import { type Placement, type Sense, seenOf } from '../../src/board/sensor.js';
 import { gameOf, positionOf } from '../../src/game/index.js';
 import { openGames } from '../../src/record/index.js';
 import { ok, type Position, parseUci, readPosition, startPosition } from '../../src/rules/index.js';
-import { DEFAULT_SETTINGS, type TableSettings } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS, type TableSettings } from '../../src/table/settings.js';
 import { Table, type TableNews } from '../../src/table/table.js';
 import { touchesOf } from '../crash/touches.js';
 import { plyFacts } from '../hands/facts.js';

@@ -7,7 +7,7 @@ import { gameOf } from '../../src/game/index.js';
 import { lettersOf } from '../../src/guidance/letters.js';
 import { startPosition } from '../../src/rules/index.js';
 import { TableCore } from '../../src/table/core.js';
-import { DEFAULT_SETTINGS } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { viewOf } from '../../src/table/view.js';
 
 const INFO: BoardInfo = {

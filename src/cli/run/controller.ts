@@ -5,7 +5,7 @@ import type { DrawStory, StartChoice } from '../../game/index.js';
 import { gameOf } from '../../game/index.js';
 import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
 import { type Color, type Position, readPosition, START_POSITIONS } from '../../rules/index.js';
-import { DEFAULT_SETTINGS } from '../../table/input.js';
+import { DEFAULT_SETTINGS } from '../../table/settings.js';
 import { standingFen } from '../../table/standing.js';
 import type { Table, TableNews } from '../../table/table.js';
 import { type FaceCommand, parseFaceCommand } from '../face/command.js';

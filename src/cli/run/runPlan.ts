@@ -2,7 +2,7 @@
 import type { Sense } from '../../board/sensor.js';
 import type { Language } from '../../guidance/messages.js';
 import type { PgnTags } from '../../record/index.js';
-import type { TableSettings } from '../../table/input.js';
+import type { TableSettings } from '../../table/settings.js';
 import type { BoardWish } from './findBoard.js';
 import type { ProblemCheck } from './problemCheck.js';
 import type { PagePlan } from './servePage.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { SENSES } from '../../board/sensor.js';
 import { type Language, render } from '../../guidance/messages.js';
 import { ok, type Result } from '../../rules/index.js';
-import { DEFAULT_SETTINGS } from '../../table/input.js';
+import { DEFAULT_SETTINGS } from '../../table/settings.js';
 import type { Terminal } from '../command.js';
 import { type ConditionOptions, positionOf, variantOfOptions } from '../conditionOptions.js';
 import { listenForStop } from '../stop.js';

@@ -46,6 +46,16 @@ export const REQUEST_FAULTS = [
   'not-as-played',
   'no-finished-game',
   'bad-marks',
+  'not-yours',
+  'problem-table',
+  'thrown-meanwhile',
+  'no-draw',
+  'simulated-board',
+  'board-silent',
+  'unread-squares',
+  'no-position',
+  'bad-control',
+  'no-simulator',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
@@ -108,6 +118,15 @@ export interface MessageParams {
   readonly drawNumber: { readonly below: number };
   readonly drawAgain: { readonly part: DrawPart; readonly throws: readonly Throw[] };
   readonly drawPlaced: { readonly pieces: readonly PlacedPiece[] };
+  /** A part that is done: what was thrown, what it counted to among the candidates, what stands there now. */
+  readonly drawStep: {
+    readonly part: DrawPart;
+    readonly throws: readonly Throw[];
+    readonly value: number;
+    readonly again: boolean;
+    readonly candidates: readonly Square[];
+    readonly placed: readonly PlacedPiece[];
+  };
   readonly drawDone: { readonly number: number; readonly arrangement: string };
   readonly drawUneven: Nothing;
   /** `throw`: which one, counted from 1. */

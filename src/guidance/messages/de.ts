@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
@@ -120,6 +121,7 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
 };
 
 export const de: Catalogue = {
+  ...DRAW_STEP.de,
   ...PROBLEM_WORDS.de,
   ...REFUSAL_WORDS.de,
   ...REQUEST_WORDS.de,

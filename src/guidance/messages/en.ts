@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
@@ -93,6 +94,7 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
 };
 
 export const en: Catalogue = {
+  ...DRAW_STEP.en,
   ...PROBLEM_WORDS.en,
   ...REFUSAL_WORDS.en,
   ...REQUEST_WORDS.en,

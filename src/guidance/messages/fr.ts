@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
@@ -115,6 +116,7 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
 };
 
 export const fr: Catalogue = {
+  ...DRAW_STEP.fr,
   ...PROBLEM_WORDS.fr,
   ...REFUSAL_WORDS.fr,
   ...REQUEST_WORDS.fr,

@@ -11,6 +11,7 @@ import {
   squareList,
   wordList,
 } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
@@ -110,6 +111,7 @@ const CAUSE: Readonly<Record<EndCause, string>> = {
 };
 
 export const nl: Catalogue = {
+  ...DRAW_STEP.nl,
   ...PROBLEM_WORDS.nl,
   ...REFUSAL_WORDS.nl,
   ...REQUEST_WORDS.nl,

@@ -11,7 +11,7 @@ import { positionOf } from '../../../src/game/index.js';
 import { LANGUAGES } from '../../../src/guidance/messages.js';
 import { parseSan } from '../../../src/rules/index.js';
 import { TableCore } from '../../../src/table/core.js';
-import { DEFAULT_SETTINGS } from '../../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
 import { viewOf } from '../../../src/table/view.js';
 
 const INFO: BoardInfo = {

@@ -6,7 +6,7 @@ import { DgtEmulator } from '../../../drivers/dgt/emulator.js';
 import type { DgtEmulatorOptions } from '../../../drivers/dgt/emulatorOptions.js';
 import { parsePlacement } from '../../../src/board/placement.js';
 import { readPosition } from '../../../src/rules/index.js';
-import { DEFAULT_SETTINGS } from '../../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
 import { Table } from '../../../src/table/table.js';
 import { openDriverBench } from '../../support/driverBench.js';
 import { FaultDisk, seeded } from '../../support/faultDisk.js';

@@ -1,24 +1,23 @@
-/** Which question is open now, if any: asked in big buttons, and gone when the hands have answered. */
+/** Which question is open now, if any: gone when the hands have answered. */
 import { agrees, SQUARES } from '../guidance/letters.js';
-import type { Table } from '../table/table.js';
-import type { TableView } from '../table/view.js';
-import type { Question } from './contract.js';
+import type { TableCore } from './core.js';
+import type { Question } from './shown.js';
 
-export function questionOf({ core }: Table, view: TableView): Question | null {
-  switch (view.phase) {
+/** `offers`: the stories of an open question, in words. */
+export function questionOf(core: TableCore, offers: readonly string[]): Question | null {
+  switch (core.phase) {
     case 'idle':
-    case 'finished':
       return null;
     case 'proposing':
       return core.proposal === undefined ? null : { kind: 'confirmStart', number: core.proposal };
     case 'settingUp':
       return setUpQuestion(core.setUp);
     case 'playing':
-      return playQuestion(core.hands.condition, view);
+      return core.state.phase === 'playing' ? playQuestion(core.hands.condition, offers) : null;
   }
 }
 
-function setUpQuestion(setUp: Table['core']['setUp']): Question | null {
+function setUpQuestion(setUp: TableCore['setUp']): Question | null {
   if (setUp === undefined || setUp.done) return null;
   if (setUp.turned === 'maybe') return { kind: 'turned' };
   const { state } = setUp;
@@ -33,23 +32,24 @@ function setUpQuestion(setUp: Table['core']['setUp']): Question | null {
   return fits ? { kind: 'confirmSetUp' } : null;
 }
 
-function playQuestion(condition: Table['core']['hands']['condition'], view: TableView): Question | null {
+function playQuestion(
+  condition: TableCore['hands']['condition'],
+  offers: readonly string[],
+): Question | null {
   switch (condition?.kind) {
     case undefined:
     case 'disordered':
     case 'restore':
     case 'enPassantHalf':
       return null;
-    case 'promotionAsked':
-      return {
-        kind: 'promotion',
-        square: condition.square,
-        side: condition.square >= 56 ? 'white' : 'black',
-      };
+    case 'promotionAsked': {
+      const { square } = condition;
+      return { kind: 'promotion', square, side: square >= 56 ? 'white' : 'black', from: null };
+    }
     case 'ambiguous':
-      return { kind: 'choose', why: condition.why, offers: [...view.offers] };
+      return { kind: 'choose', why: condition.why, offers: [...offers] };
     case 'orderUnknown':
-      return { kind: 'choose', why: 'order', offers: [...view.offers] };
+      return { kind: 'choose', why: 'order', offers: [...offers] };
     case 'halfCastle': {
       const { king, rook, rookTo } = condition;
       return { kind: 'castle', side: rook > king ? 'h' : 'a', rook, rookTo };

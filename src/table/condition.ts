@@ -1,4 +1,4 @@
-/** The rules of a game between the table, which has them as a text, and the page, which names them. */
+/** The rules of a game between the table, which has them as a text, and screens, which name them. */
 import { makeSquare } from 'chessops/util';
 import {
   type Condition,
@@ -8,19 +8,20 @@ import {
   positionWith,
   variantOfName,
 } from '../rules/index.js';
-import type { ConditionOnPage, PageSettings } from './contract.js';
+import type { ShownCondition } from './parts.js';
+import type { ShownSettings } from './settings.js';
 
 const ARRAY = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const CHESS: ConditionOnPage = { name: 'orthodox', flagged: [] };
+const CHESS: ShownCondition = { name: 'orthodox', flagged: [] };
 
 /** From a variant's name or a PGN tag; null: rules that are not known here. */
-export function conditionOf(variant: string): ConditionOnPage | null {
+export function conditionOf(variant: string): ShownCondition | null {
   const known = parseCondition(variant);
   if (known !== undefined) return { name: known.condition, flagged: [...known.flagged] };
   return variantOfName(variant) === undefined ? null : CHESS;
 }
 
-export function conditionSettings(variant: string): Pick<PageSettings, 'condition' | 'flagged'> {
+export function conditionSettings(variant: string): Pick<ShownSettings, 'condition' | 'flagged'> {
   const { name, flagged } = conditionOf(variant) ?? CHESS;
   return { condition: name, flagged: flagged.map(makeSquare).join(' ') };
 }

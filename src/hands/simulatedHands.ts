@@ -1,9 +1,9 @@
 /** Two hands at a simulated board: they do with its pieces what is typed. */
-import type { SimulatedBoard } from '../../../drivers/simulator/simulator.js';
-import type { LedFrame } from '../../board/board.js';
-import { EMPTY_PLACEMENT, isSeenPiece, seenAt } from '../../board/placement.js';
-import { type Placement, type Seen, type SeenPiece, seenOf } from '../../board/sensor.js';
-import { type Message, requestRefused } from '../../guidance/messages.js';
+import type { SimulatedBoard } from '../../drivers/simulator/simulator.js';
+import type { LedFrame } from '../board/board.js';
+import { EMPTY_PLACEMENT, isSeenPiece, seenAt } from '../board/placement.js';
+import { type Placement, type Seen, type SeenPiece, type Sense, seenOf } from '../board/sensor.js';
+import { type Message, requestRefused } from '../guidance/messages.js';
 import {
   castleGeometry,
   castleSide,
@@ -15,7 +15,8 @@ import {
   type Promotion,
   parseSan,
   type Square,
-} from '../../rules/index.js';
+} from '../rules/index.js';
+import type { BoardHands } from '../table/boardHands.js';
 
 export interface HandsWorld {
   readonly board: SimulatedBoard;
@@ -46,11 +47,19 @@ const FILL_ROUNDS = 400;
 /** Pieces lifted and never put down again; older ones are in the box. */
 const MAX_HELD = 32;
 
-export class SimulatedHands {
+export class SimulatedHands implements BoardHands {
   private held: Held[] = [];
   private promotion: Promotion = 'queen';
 
   constructor(private readonly world: HandsWorld) {}
+
+  pieces(): Placement {
+    return this.world.board.board();
+  }
+
+  setSense(sense: Sense): void {
+    this.world.board.setSense(sense);
+  }
 
   async lift(square: Square): Answer {
     const { board, breathe } = this.world;
@@ -77,7 +86,8 @@ export class SimulatedHands {
   }
 
   /** From one square to another; what stands on the target leaves first. */
-  async carry(from: Square, to: Square): Answer {
+  async carry(from: Square, to: Square, as?: Promotion): Answer {
+    if (as !== undefined) this.promotion = as;
     const pieces = this.world.board.board();
     const mover = seenAt(pieces, from);
     if (!isSeenPiece(mover)) return requestRefused('nothing-there', { squares: [from] });
@@ -110,7 +120,7 @@ export class SimulatedHands {
   }
 
   /** The players' word for the promotion that was made or comes next. */
-  async say(role: Promotion, lastMove: { readonly to: Square } | null): Promise<void> {
+  async promote(role: Promotion, lastMove: { readonly to: Square } | null): Promise<void> {
     this.promotion = role;
     const { board } = this.world;
     if (lastMove === null || (lastMove.to > 7 && lastMove.to < 56)) return;

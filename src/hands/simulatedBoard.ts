@@ -1,13 +1,12 @@
 /** The simulated board as a table knows it: its events can be waited for, and hand time can pass without waiting. */
-import { createSimulator, type SimulatedBoard } from '../../../drivers/simulator/simulator.js';
-import type { Board } from '../../board/board.js';
-import { type Clock, systemClock } from '../../board/clock.js';
-import type { Millis, Placement, Sense, SensorEvent } from '../../board/sensor.js';
-import { positionOf } from '../../game/index.js';
-import { lettersOf, lettersOfFen } from '../../guidance/letters.js';
-import { play } from '../../rules/index.js';
-import type { Table } from '../../table/table.js';
-import { SimulatedHands } from '../face/hands.js';
+import { createSimulator, type SimulatedBoard } from '../../drivers/simulator/simulator.js';
+import type { Board } from '../board/board.js';
+import { type Clock, systemClock } from '../board/clock.js';
+import type { Millis, Placement, Sense, SensorEvent } from '../board/sensor.js';
+import { lettersOf } from '../guidance/letters.js';
+import { type Position, play } from '../rules/index.js';
+import type { TableService } from '../table/service.js';
+import { SimulatedHands } from './simulatedHands.js';
 
 /** Real time that can be moved ahead, for hands that are faster than hands. */
 export interface HandClock extends Clock {
@@ -74,32 +73,33 @@ export function createSimulatedTable(clock: Clock, sense: Sense): SimulatedTable
 const MAX_WAITS = 20;
 
 /** The pieces as the game or the set-up wants them; null before a draw. */
-export function standingOf(table: Table): Placement | null {
-  const { fen } = table.view;
-  if (fen === null) return null;
-  return lettersOfFen(fen).map((letter) => (letter ?? '.') as Placement[number]);
+export function standingOf({ view }: TableService): Placement | null {
+  return view.position === null ? null : placementOf(view.position);
 }
 
 /** The same with the announced move carried out. */
-function targetOf(table: Table): Placement | null {
-  const { order } = table.core;
-  if (order === null) return standingOf(table);
-  return lettersOf(play(order.before, order.move)).map((letter) => (letter ?? '.') as Placement[number]);
+function targetOf(table: TableService): Placement | null {
+  const { order } = table.view;
+  return order === null ? standingOf(table) : placementOf(play(order.before, order.move));
+}
+
+function placementOf(position: Position): Placement {
+  return lettersOf(position).map((letter) => (letter ?? '.') as Placement[number]);
 }
 
 /** Nobody waits in a pipe: what time alone would bring comes now. */
-export async function letTimePass(table: Table, clock: HandClock): Promise<void> {
+export async function letTimePass(table: TableService, clock: HandClock): Promise<void> {
   for (let wait = 0; wait < MAX_WAITS; wait += 1) {
-    const due = table.core.nextDeadline;
+    const due = table.nextDeadline;
     if (due === undefined) return;
     clock.skip(due - clock.now() + 1);
-    await table.send({ kind: 'tick' });
+    await table.passTime();
   }
 }
 
 /** Hands that move the pieces of the simulated board; they `breathe` after each touch. */
 export function handsAt(
-  table: Table,
+  table: TableService,
   simulator: SimulatedBoard,
   breathe: () => Promise<void>,
 ): SimulatedHands {
@@ -109,9 +109,9 @@ export function handsAt(
     wanted: () => standingOf(table),
     target: () => targetOf(table),
     lit: () => simulator.leds(),
-    position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
+    position: () => (table.view.phase === 'playing' ? (table.view.position ?? undefined) : undefined),
     promote: async (role) => {
-      await table.send({ kind: 'word', word: { kind: 'promote', role } });
+      await table.ask({ kind: 'promote', role });
     },
   });
 }

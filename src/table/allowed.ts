@@ -1,0 +1,76 @@
+/** What may be asked of a table now. What is offered here is not refused for the state of the table. */
+import { gameOf } from '../game/index.js';
+import { PROMOTIONS } from '../rules/index.js';
+import { drawStateOf } from './ceremony.js';
+import type { TableCore } from './core.js';
+import { CEREMONIES } from './parts.js';
+import type { Allowed } from './shown.js';
+import type { TableView, ViewContext } from './view.js';
+
+/** FIDE 9.2, 9.3: a position seen so often, so many half-moves without a capture or a pawn move. */
+const THREEFOLD = 3;
+const FIFTY_PLIES = 100;
+
+export function allowedOf(
+  view: Omit<TableView, 'allowed'>,
+  core: TableCore,
+  context: ViewContext,
+): Allowed {
+  const { clock, end, question, phase } = view;
+  const isPlaying = core.phase === 'playing' && core.state.phase === 'playing' && !isDrawing(context);
+  const isOver = end !== null && !isDrawing(context);
+  const hasHands = view.pieces !== null;
+  const canClock = isPlaying && clock !== null;
+  return {
+    draw: waysOf(core, context),
+    ...throwing(context),
+    leaveDraw: context.ceremony !== undefined || core.phase === 'proposing',
+    confirm:
+      context.putUp ||
+      (context.ceremony === undefined && (core.phase === 'settingUp' || core.proposal !== undefined)),
+    choose: isPlaying ? view.offers.length : 0,
+    promote: isPlaying ? [...PROMOTIONS] : [],
+    castle: question?.kind === 'castle' ? [question.side] : [],
+    rotate: !hasHands || question?.kind === 'turned',
+    resign: isPlaying,
+    agreeDraw: isPlaying,
+    claim: isPlaying ? claimsOf(core) : [],
+    takeback: isPlaying || (isOver && end.onBoard) ? view.moves.length : 0,
+    result: isPlaying || isOver,
+    reopen: isOver && !end.onBoard,
+    press: canClock && !clock.paused,
+    pause: canClock && clock.running !== null,
+    resume: canClock && clock.paused,
+    setTime: canClock,
+    correctNames: isOver,
+    announce: isPlaying,
+    hands: hasHands,
+    move: hasHands && isPlaying,
+    fill: hasHands && view.fen !== null,
+    sense: hasHands && phase !== 'playing',
+  };
+}
+
+function isDrawing({ ceremony, putUp }: ViewContext): boolean {
+  return ceremony !== undefined || putUp;
+}
+
+function waysOf(core: TableCore, { board, freeStart }: ViewContext): Allowed['draw'] {
+  if (board.family === 'none' || core.state.phase === 'playing' || !freeStart) return [];
+  const byHand = board.sense === 'piece' ? (['board'] as const) : [];
+  return ['random', 'number', ...CEREMONIES, ...byHand, 'position'];
+}
+
+function throwing({ ceremony }: ViewContext): Pick<Allowed, 'throw' | 'unthrow'> {
+  if (ceremony === undefined) return { throw: false, unthrow: false };
+  return { throw: drawStateOf(ceremony).state === 'ask', unthrow: ceremony.throws.length > 0 };
+}
+
+function claimsOf(core: TableCore): Allowed['claim'] {
+  const last = gameOf(core.state)?.line.at(-1);
+  if (last === undefined) return [];
+  return [
+    ...(last.seen >= THREEFOLD ? (['threefold'] as const) : []),
+    ...(last.after.halfmoves >= FIFTY_PLIES ? (['fifty'] as const) : []),
+  ];
+}

@@ -1,0 +1,54 @@
+/** A draw that people throw themselves: what was thrown so far, and what follows from it. Pure. */
+import { type DrawGuide, guideDraw } from '../guidance/draw.js';
+import { type Message, stepClause } from '../guidance/messages.js';
+import { type DrawState, type DrawStep, drawNext, type Throw } from '../rules/index.js';
+import type { CeremonyMethod } from './parts.js';
+import type { ShownCeremony } from './shown.js';
+
+export interface Ceremony {
+  readonly method: CeremonyMethod;
+  readonly throws: readonly Throw[];
+}
+
+export function drawStateOf({ method, throws }: Ceremony): DrawState {
+  return drawNext(method, throws);
+}
+
+export function guideOf(ceremony: Ceremony): DrawGuide {
+  return guideDraw(ceremony.method, drawStateOf(ceremony));
+}
+
+export function shownCeremony(ceremony: Ceremony): ShownCeremony {
+  const { method, throws } = ceremony;
+  const state = drawStateOf(ceremony);
+  const { message, notices } = guideDraw(method, state);
+  const asked = state.state === 'ask' ? state : undefined;
+  return {
+    method,
+    throws: [...throws],
+    part: asked?.what ?? null,
+    candidates: [...(asked?.candidates ?? [])],
+    allowed: [...(asked?.allowed ?? [])],
+    thrown: [...(asked?.thrown ?? [])],
+    needs: asked?.needs ?? 0,
+    placed: state.steps.flatMap((step) => step.placed.map(({ square, role }) => ({ square, role }))),
+    steps: state.steps.map(stepMessage),
+    message,
+    notices: [...notices],
+  };
+}
+
+export function stepMessage(step: DrawStep): Extract<Message, { key: 'drawStep' }> {
+  const { what: part, throws, value, again, candidates, placed } = step;
+  return { key: 'drawStep', params: { part, throws, value, again, candidates, placed } };
+}
+
+/** The steps for the record of the game, which is written in English. */
+export function storyOf(steps: readonly DrawStep[]): string[] {
+  return steps.map(stepText);
+}
+
+/** One step of a draw in English, as a clause. */
+export function stepText(step: DrawStep): string {
+  return stepClause(stepMessage(step).params, 'en');
+}

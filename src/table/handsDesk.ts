@@ -1,0 +1,116 @@
+/** Hands on a simulated board, whoever asks for them: one thing after the other, and a pawn that waits for its piece. */
+import type { Message } from '../guidance/messages.js';
+import { legalMoves, type Promotion } from '../rules/index.js';
+import { type Answer, answerOf, DONE, refusedFor } from './answer.js';
+import type { BoardHands } from './boardHands.js';
+import type { TableStep } from './input.js';
+import type { HandsRequest, RequestOf } from './request.js';
+import type { Promoting, TableView } from './view.js';
+
+export interface HandsContext {
+  readonly view: () => TableView;
+  /** The board senses otherwise now. */
+  readonly sensed: () => Promise<void>;
+  readonly changed: () => void;
+}
+
+export class HandsDesk {
+  private queue: Promise<unknown> = Promise.resolve();
+  private waiting: Promoting | undefined;
+  private acting = false;
+
+  constructor(
+    private readonly hands: BoardHands,
+    private readonly context: HandsContext,
+  ) {}
+
+  /** The pawn that waits for its piece. */
+  get promoting(): Promoting | undefined {
+    return this.waiting;
+  }
+
+  get pieces(): ReturnType<BoardHands['pieces']> {
+    return this.hands.pieces();
+  }
+
+  /** A game that went on, back or to its end has no pawn that waits. */
+  follow({ events }: TableStep): void {
+    if (events.some(({ kind }) => kind !== 'clock' && kind !== 'settled' && kind !== 'refused'))
+      this.waiting = undefined;
+  }
+
+  async perform(request: HandsRequest): Promise<Answer> {
+    if (request.kind === 'carry' && request.ask === true && this.asksFor(request)) {
+      this.waiting = { from: request.from, to: request.to };
+      this.context.changed();
+      return DONE;
+    }
+    this.waiting = undefined;
+    return await this.inTurn(() => this.act(request));
+  }
+
+  /** The pawn that waited becomes this. */
+  async promoteWaiting(role: Promotion): Promise<Answer> {
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (waiting === undefined) return refusedFor('question-closed');
+    return await this.inTurn(() => this.hands.carry(waiting.from, waiting.to, role));
+  }
+
+  /** The players' word for a promotion. What the hands say themselves while they move is for the table alone. */
+  async said(role: Promotion): Promise<void> {
+    if (this.acting) return;
+    const { uci, lastMove } = this.context.view();
+    await this.hands.promote(role, uci.at(-1)?.length === 5 ? lastMove : null);
+  }
+
+  private async inTurn(work: () => Promise<Message | undefined>): Promise<Answer> {
+    const next = this.queue.then(async () => {
+      this.acting = true;
+      try {
+        return await work();
+      } finally {
+        this.acting = false;
+      }
+    });
+    this.queue = next.catch(() => undefined);
+    const refused = await next;
+    this.context.changed();
+    return answerOf(refused);
+  }
+
+  private async act(request: HandsRequest): Promise<Message | undefined> {
+    const { hands } = this;
+    switch (request.kind) {
+      case 'lift':
+        return await hands.lift(request.square);
+      case 'place':
+        return await hands.place(request.square, request.piece);
+      case 'carry':
+        return await hands.carry(request.from, request.to);
+      case 'move':
+        return await hands.move(request.text);
+      case 'fill':
+        return await hands.fill();
+      case 'clear':
+        await hands.clear();
+        return undefined;
+      case 'sense': {
+        if (this.context.view().phase === 'playing')
+          return { key: 'requestRefused', params: { why: 'game-running', squares: [], text: '' } };
+        hands.setSense(request.sense);
+        await this.context.sensed();
+        return undefined;
+      }
+    }
+  }
+
+  /** Only where the pawn may go and the board is as the game has it. */
+  private asksFor({ from, to }: RequestOf<'carry'>): boolean {
+    const { position, phase, inOrder } = this.context.view();
+    if (position === null || phase !== 'playing' || !inOrder) return false;
+    return legalMoves(position).some(
+      (move) => move.from === from && move.to === to && move.promotion !== undefined,
+    );
+  }
+}
