@@ -36,6 +36,18 @@ module.exports = {
       from: { path: '^drivers/([^/]+)/' },
       to: { path: '^drivers/[^/]+/', pathNot: '^drivers/$1/' },
     },
+    only(
+      'attach-on-board-and-drivers',
+      '^src/attach/',
+      '^(src/(attach|board)|drivers)/|^src/rules/result[.]ts$',
+    ),
+    {
+      name: 'only-commands-attach-boards',
+      comment: 'Everybody else is handed a board that is open.',
+      severity: 'error',
+      from: { path: '^(src|drivers)/', pathNot: '^src/(attach|cli)/' },
+      to: { path: '^src/attach/' },
+    },
     only('recognition-on-rules-and-board', '^src/recognition/', '^src/(recognition|rules|board)/'),
     only('solve-on-rules', '^src/solve/', '^src/(solve|rules)/'),
     only('game-on-rules', '^src/game/', '^src/(game|rules)/'),
@@ -44,7 +56,7 @@ module.exports = {
     only(
       'table-joins-the-stations',
       '^src/table/',
-      '^src/(table|game|recognition|guidance|record|rules|board)/|^drivers/registry',
+      '^src/(table|game|recognition|guidance|record|rules|board)/',
     ),
     only(
       'page-shows-the-table',

@@ -1,12 +1,12 @@
 /** `eboard960 boards`: what is attached, how sure, and why a port was passed over. */
 import type { Command } from 'commander';
 import { PROBED_FAMILIES } from '../../drivers/probes.js';
+import { BoardSearch, type Finding } from '../attach/index.js';
 import { BoardError, type BoardErrorCode } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import type { HidLayer } from '../board/hidLayer.js';
 import { listPorts, type PortInfo } from '../board/ports.js';
 import { newCommand, type Terminal } from './command.js';
-import { BoardSearch, type Finding } from './run/findBoard.js';
 import { listenForStop } from './stop.js';
 
 interface Options {

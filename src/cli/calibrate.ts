@@ -1,15 +1,15 @@
 /** `eboard960 calibrate`: a board whose chessmen bear chips learns which chip is which chessman. */
 import type { Command } from 'commander';
+import { parseRealSelector, type RealSelector, waitForBoard } from '../attach/index.js';
 import { type Board, BoardError, type KnownPlacement } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
+import { pause } from '../board/pause.js';
 import type { Placement } from '../board/sensor.js';
 import { lettersOf } from '../guidance/letters.js';
 import { ok, type Result } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
-import { type RealWish, realBoardWishOf } from './run/findBoard.js';
-import { listenForStop, pause, type Stop } from './stop.js';
+import { listenForStop, type Stop } from './stop.js';
 import { numberOption, startOption } from './values.js';
-import { waitForBoard } from './waitForBoard.js';
 
 interface Options {
   readonly board?: string;
@@ -18,7 +18,7 @@ interface Options {
 }
 
 interface Plan {
-  readonly wish: RealWish;
+  readonly selector: RealSelector;
   /** Undefined: the classical start with spare queens. */
   readonly known: KnownPlacement | undefined;
   readonly ms: number;
@@ -63,13 +63,13 @@ export function calibrateCommand(terminal: Terminal): Command {
 
 function planOf(options: Options): Result<Plan> {
   const refusal = 'The simulator has no chips: name a real board.';
-  const wish = realBoardWishOf(options.board, { refusal, families: [CHIP_FAMILY] });
-  if (!wish.ok) return wish;
+  const selector = parseRealSelector(options.board, { refusal, families: [CHIP_FAMILY] });
+  if (!selector.ok) return selector;
   const known = placementOf(options.start);
   if (!known.ok) return known;
   const seconds = numberOption(options.seconds, '--seconds', 'a number', 0.1, 86_400);
   if (!seconds.ok) return seconds;
-  return ok({ wish: wish.value, known: known.value, ms: seconds.value * 1000 });
+  return ok({ selector: selector.value, known: known.value, ms: seconds.value * 1000 });
 }
 
 function placementOf(text: string | undefined): Result<KnownPlacement | undefined> {
@@ -81,9 +81,14 @@ function placementOf(text: string | undefined): Result<KnownPlacement | undefine
   });
 }
 
-async function calibrate({ wish, known, ms }: Plan, terminal: Terminal, stop: Stop): Promise<void> {
+async function calibrate({ selector, known, ms }: Plan, terminal: Terminal, stop: Stop): Promise<void> {
   const began = systemClock.now();
-  const board = await waitForBoard(wish, { terminal, stop, patience: ms, located: () => () => undefined });
+  const board = await waitForBoard(selector, {
+    terminal,
+    stop,
+    patience: ms,
+    located: () => () => undefined,
+  });
   const late = setTimeout(() => stop.now(), Math.max(0, began + ms - systemClock.now()));
   try {
     await learn(board, known, terminal, stop);

@@ -9,6 +9,7 @@ import type { BoardEmulator } from '../board/emulator.js';
 import { tapLink } from '../board/family.js';
 import type { ByteLink } from '../board/link.js';
 import { openLink } from '../board/openLink.js';
+import { pause } from '../board/pause.js';
 import { EMPTY_PLACEMENT, placementsMatch } from '../board/placement.js';
 import { degrade, type Placement, SENSES, type Sense } from '../board/sensor.js';
 import { err, ok, type Result } from '../rules/index.js';
@@ -17,7 +18,7 @@ import { EmulatedHands, TOUCH_MS } from './emulate/emulatedHands.js';
 import { byKeyboard, lightsLine } from './emulate/keyboard.js';
 import { EmulatorMemory } from './emulate/memory.js';
 import { readScore, type Score } from './emulate/score.js';
-import { listenForStop, pause, type Stop } from './stop.js';
+import { listenForStop, type Stop } from './stop.js';
 import { needed, numberOption, oneOf, quoted, wholeNumber } from './values.js';
 
 interface Options {

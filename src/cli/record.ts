@@ -3,15 +3,15 @@
 import { access, constants, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
+import { parseRealSelector, type RealSelector, waitForBoard } from '../attach/index.js';
 import { type Board, BoardError } from '../board/board.js';
+import { pause } from '../board/pause.js';
 import { ok, type Result } from '../rules/index.js';
 import type { TraceHeader } from '../table/trace.js';
 import { newCommand, type Terminal } from './command.js';
 import { Tape, writeSentence } from './record/tape.js';
-import { type RealWish, realBoardWishOf } from './run/findBoard.js';
-import { listenForStop, pause, type Stop } from './stop.js';
+import { listenForStop, type Stop } from './stop.js';
 import { numberOption, startOption } from './values.js';
-import { waitForBoard } from './waitForBoard.js';
 
 interface Options {
   readonly board?: string;
@@ -21,7 +21,7 @@ interface Options {
 
 interface Plan {
   readonly file: string;
-  readonly wish: RealWish;
+  readonly selector: RealSelector;
   readonly start: TraceHeader['start'];
   readonly ms: number | undefined;
 }
@@ -51,10 +51,10 @@ export function recordCommand(terminal: Terminal): Command {
 }
 
 function planOf(file: string, options: Options): Result<Plan> {
-  const wish = realBoardWishOf(options.board, {
+  const selector = parseRealSelector(options.board, {
     refusal: 'The simulator sends no bytes: name a real board.',
   });
-  if (!wish.ok) return wish;
+  if (!selector.ok) return selector;
   const start = startOf(options.start);
   if (!start.ok) return start;
   const seconds =
@@ -64,7 +64,7 @@ function planOf(file: string, options: Options): Result<Plan> {
   if (!seconds.ok) return seconds;
   return ok({
     file,
-    wish: wish.value,
+    selector: selector.value,
     start: start.value,
     ms: seconds.value === undefined ? undefined : seconds.value * 1000,
   });
@@ -82,7 +82,7 @@ function startOf(text: string | undefined): Result<TraceHeader['start']> {
 }
 
 async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void> {
-  const { file, wish, ms } = plan;
+  const { file, selector, ms } = plan;
   const trouble = await obstacle(file);
   if (trouble !== undefined) return terminal.fail(trouble);
   const tape = new Tape(file, (sentence) => {
@@ -91,7 +91,7 @@ async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void>
   });
   let came = false;
   try {
-    const board = await waitForBoard(wish, {
+    const board = await waitForBoard(selector, {
       terminal,
       stop,
       ...(ms === undefined ? {} : { patience: ms }),

@@ -1,5 +1,6 @@
 /** `eboard960 run`: finds the board, draws, guides, records. The command that is meant when none is named. */
 import type { Command } from 'commander';
+import { parseBoardSelector } from '../attach/index.js';
 import { SENSES } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
 import { LANGUAGES } from '../guidance/messages.js';
@@ -9,7 +10,6 @@ import { DEFAULT_SETTINGS } from '../table/settings.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, variantOfOptions, withConditionOptions } from './conditionOptions.js';
 import { readConfigFile } from './run/configFile.js';
-import { boardWishOf } from './run/findBoard.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './run/places.js';
 import type { RunPlan } from './run/runPlan.js';
 import { runTable } from './run/runTable.js';
@@ -92,7 +92,7 @@ export function runCommand(terminal: Terminal): Command {
 
 /** Options win over the file, the file over the defaults. */
 function planOf(options: Options, config: Config): Result<RunPlan> {
-  const wish = boardWishOf(options.board ?? config.board, process.env.NOTIFY_SOCKET !== undefined);
+  const wish = parseBoardSelector(options.board ?? config.board, process.env.NOTIFY_SOCKET !== undefined);
   if (!wish.ok) return wish;
   const draw = startOf(options, config);
   if (!draw.ok) return draw;

@@ -59,6 +59,8 @@ describe('the boundaries of the house', () => {
       ['src/rules/bad.ts', "import '../recognition/read.js';\n", 'rules-stand-on-nothing'],
       ['src/rules/worse.ts', "import '../page/page.js';\n", 'rules-stand-on-nothing'],
       ['src/board/bad.ts', "import '../rules/chess.js';\n", 'board-stands-on-nothing'],
+      ['src/attach/bad.ts', "import '../page/page.js';\n", 'attach-on-board-and-drivers'],
+      ['src/hall/bad.ts', "import '../attach/bad.js';\n", 'only-commands-attach-boards'],
       ['src/recognition/bad.ts', "import 'node:fs';\n", 'pure-core-has-no-node'],
       ['src/game/bad.ts', "import '../recognition/read.js';\n", 'game-on-rules'],
       ['drivers/dgt/bad.ts', "import '../../src/rules/chess.js';\n", 'drivers-see-the-board-only'],

@@ -1,10 +1,10 @@
 /** Hands at an emulated board: they put the pieces up where the host lights a square, then play what a trace tells. */
 import { makeSquare } from 'chessops/util';
 import type { BoardEmulator } from '../../board/emulator.js';
+import { pause } from '../../board/pause.js';
 import { isSeenPiece, seenAt, withSquare } from '../../board/placement.js';
 import type { Placement, Seen, SeenPiece, Sense } from '../../board/sensor.js';
 import type { Square } from '../../rules/index.js';
-import { pause } from '../stop.js';
 import type { Score, ScoreStep } from './score.js';
 
 /** Between two pieces of a set-up; the host answers each with new lights. */

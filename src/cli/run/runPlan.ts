@@ -1,15 +1,15 @@
 /** What one run of a table is told, all settings read and checked. */
+import type { BoardSelector } from '../../attach/index.js';
 import type { Sense } from '../../board/sensor.js';
 import type { Language } from '../../guidance/messages.js';
 import type { PgnTags } from '../../record/index.js';
 import type { TableSettings } from '../../table/settings.js';
-import type { BoardWish } from './findBoard.js';
 import type { ProblemCheck } from './problemCheck.js';
 import type { PagePlan } from './servePage.js';
 import type { DrawWay } from './settings.js';
 
 export interface RunPlan {
-  readonly wish: BoardWish;
+  readonly wish: BoardSelector;
   readonly games: string;
   readonly tableName: string;
   readonly draw: DrawWay;

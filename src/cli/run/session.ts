@@ -1,7 +1,16 @@
 /** From settings to a table at work, and its orderly end. */
 import { join } from 'node:path';
+import {
+  AwaitedBoard,
+  type BoardSelector,
+  chooseBoard,
+  connectBoard,
+  nameOfSelector,
+  type RealSelector,
+} from '../../attach/index.js';
 import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
+import { pause } from '../../board/pause.js';
 import type { Sense } from '../../board/sensor.js';
 import { gameOf } from '../../game/index.js';
 import { type Message, render } from '../../guidance/messages.js';
@@ -13,15 +22,11 @@ import type { Terminal } from '../command.js';
 import { type Face, PlainFace, ScreenFace } from '../face/face.js';
 import { type Sheet, wrap } from '../face/sheet.js';
 import type { Notifier } from '../notify.js';
-import { pause, type Stop } from '../stop.js';
-import { AwaitedBoard } from './awaitedBoard.js';
+import type { Stop } from '../stop.js';
 import { type Beginning, begin, takeUp } from './begin.js';
-import { chooseBoard } from './chooseBoard.js';
 import { Controller, type Seat } from './controller.js';
-import type { BoardWish, RealWish } from './findBoard.js';
 import { FlightRecorder } from './flightRecorder.js';
 import type { Keyboard } from './keyboard.js';
-import { nameOfWish, openWished } from './openWished.js';
 import { pageHands } from './pageHands.js';
 import { giveUp, ProblemCoach } from './problemCoach.js';
 import type { RunPlan } from './runPlan.js';
@@ -115,11 +120,11 @@ export class Session {
     else this.face.say(sentence);
   };
 
-  private async chosenBoard(): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
+  private async chosenBoard(): Promise<Exclude<BoardSelector, { kind: 'any' }> | undefined> {
     const { wish, deny } = this.plan;
     const { keyboard, log } = this;
     return await chooseBoard({
-      wish,
+      selector: wish,
       deny,
       keyboard,
       log,
@@ -136,11 +141,11 @@ export class Session {
     return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.plan.language);
   }
 
-  private async runReal(wish: RealWish, controller: Controller, face: Face): Promise<void> {
+  private async runReal(wish: RealSelector, controller: Controller, face: Face): Promise<void> {
     const { signal } = this.stop;
-    const name = nameOfWish(wish);
+    const name = nameOfSelector(wish);
     face.say(`${this.waiting()} (${name})`);
-    const opening = openWished(wish, {
+    const opening = connectBoard(wish, {
       clock: systemClock,
       signal,
       deny: this.plan.deny,

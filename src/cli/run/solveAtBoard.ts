@@ -1,5 +1,6 @@
 /** `eboard960 solve --board …`: the problem on a board, the solver defending. */
 import { dirname, join } from 'node:path';
+import { parseBoardSelector } from '../../attach/index.js';
 import { SENSES } from '../../board/sensor.js';
 import { type Language, render } from '../../guidance/messages.js';
 import { ok, type Result } from '../../rules/index.js';
@@ -8,7 +9,6 @@ import type { Terminal } from '../command.js';
 import { type ConditionOptions, positionOf, variantOfOptions } from '../conditionOptions.js';
 import { listenForStop } from '../stop.js';
 import { languageOption, oneOf } from '../values.js';
-import { boardWishOf } from './findBoard.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
 import { ProblemCheck } from './problemCheck.js';
 import type { RunPlan } from './runPlan.js';
@@ -65,7 +65,7 @@ async function canBePosed(
 }
 
 function planOf(problem: BoardProblem, check: ProblemCheck): Result<RunPlan> {
-  const wish = boardWishOf(problem.board);
+  const wish = parseBoardSelector(problem.board);
   if (!wish.ok) return wish;
   const turn = oneOf(['white', 'black'], '--turn', problem.turn);
   if (!turn.ok) return turn;

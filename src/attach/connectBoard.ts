@@ -1,14 +1,16 @@
 /** From what `--board` names to an open board: asks a port that nobody knows which family is there, and waits for it. */
-import { probePort } from '../../../drivers/probes.js';
-import { openBoard } from '../../../drivers/registry.js';
-import { type Board, BoardError } from '../../board/board.js';
-import type { Clock } from '../../board/clock.js';
-import type { LinkTap } from '../../board/family.js';
-import type { Millis } from '../../board/sensor.js';
-import { pause } from '../stop.js';
-import { BoardSearch, type Found, followPort, type RealWish } from './findBoard.js';
+import { probePort } from '../../drivers/probes.js';
+import { openBoard } from '../../drivers/registry.js';
+import { type Board, BoardError } from '../board/board.js';
+import type { Clock } from '../board/clock.js';
+import type { LinkTap } from '../board/family.js';
+import { pause } from '../board/pause.js';
+import type { Millis } from '../board/sensor.js';
+import { BoardSearch, type Found } from './boardSearch.js';
+import type { RealSelector } from './boardSelector.js';
+import { followPort } from './followPort.js';
 
-export interface WishContext {
+export interface ConnectContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly deny: readonly string[];
@@ -30,35 +32,21 @@ interface Located extends Found {
 }
 
 /** Waits for the board; rejects with a `BoardError` when stopped, when patience is over, or when it can never come. */
-export async function openWished(wish: RealWish, context: WishContext): Promise<Board> {
+export async function connectBoard(selector: RealSelector, context: ConnectContext): Promise<Board> {
   const { clock, signal, log } = context;
-  const { address, family, resolve } = await locate(wish, context);
+  const { address, family, resolve } = await locate(selector, context);
   const tap = context.located({ address, family });
   const options = { clock, signal, log, resolve, tap };
   const open = (wait: boolean) => openBoard({ address, family }, { ...options, wait });
   return context.patience === undefined ? await open(true) : await patiently(context, () => open(false));
 }
 
-/** The wish as people wrote it. */
-export function nameOfWish(wish: RealWish): string {
-  switch (wish.kind) {
-    case 'port':
-      return wish.address;
-    case 'family':
-      return wish.family;
-    case 'serial':
-      return `serial:${wish.serial}`;
-    case 'any':
-      return 'attached';
-  }
-}
-
-async function locate(wish: RealWish, context: WishContext): Promise<Located> {
+async function locate(selector: RealSelector, context: ConnectContext): Promise<Located> {
   const { clock, signal, deny } = context;
   const search = new BoardSearch({ clock, signal, deny });
-  switch (wish.kind) {
+  switch (selector.kind) {
     case 'port': {
-      const { address, family } = wish;
+      const { address, family } = selector;
       const resolve = followPort(address);
       if (family !== undefined) return { address, family, resolve };
       const answer = await patiently(
@@ -68,12 +56,16 @@ async function locate(wish: RealWish, context: WishContext): Promise<Located> {
       return { address, family: answer.family, resolve };
     }
     case 'family': {
-      const look = () => search.find(wish.family);
+      const look = () => search.find(selector.family);
       if (context.patience !== undefined) await patiently(context, look);
-      return { address: wish.family, family: wish.family, resolve: async () => (await look()).address };
+      return {
+        address: selector.family,
+        family: selector.family,
+        resolve: async () => (await look()).address,
+      };
     }
     case 'serial': {
-      const look = () => search.findSerial(wish.serial);
+      const look = () => search.findSerial(selector.serial);
       const found = await patiently(context, look);
       return { ...found, resolve: async () => (await look()).address };
     }
@@ -85,7 +77,7 @@ async function locate(wish: RealWish, context: WishContext): Promise<Located> {
 }
 
 /** Tries until it succeeds, is stopped or has waited long enough; each new trouble is told once. */
-async function patiently<T>(context: WishContext, attempt: () => Promise<T>): Promise<T> {
+async function patiently<T>(context: ConnectContext, attempt: () => Promise<T>): Promise<T> {
   const { clock, signal, log, patience = Number.POSITIVE_INFINITY } = context;
   const began = clock.now();
   let told = '';

@@ -1,6 +1,6 @@
 /** A board that is still to come: the table and its page are there before it, and say that it is awaited. */
-import type { Board, BoardInfo, LedFrame, ShownTimes } from '../../board/board.js';
-import type { SensorEvent } from '../../board/sensor.js';
+import type { Board, BoardInfo, LedFrame, ShownTimes } from '../board/board.js';
+import type { SensorEvent } from '../board/sensor.js';
 
 /** What is known of a board that nobody has seen: nothing. The family `none` says so. */
 const UNKNOWN: BoardInfo = { family: 'none', name: '', sense: 'piece', leds: 'none', scanMs: 0, settleMs: 0 };

@@ -1,17 +1,24 @@
 /** Which board a run is for, where nobody has named one: the one that is attached, or one of several. */
-import { BoardError } from '../../board/board.js';
-import { systemClock } from '../../board/clock.js';
-import { pause } from '../stop.js';
-import { BoardSearch, type BoardWish, type Found } from './findBoard.js';
-import type { Keyboard } from './keyboard.js';
+import { BoardError } from '../board/board.js';
+import { systemClock } from '../board/clock.js';
+import { pause } from '../board/pause.js';
+import { BoardSearch, type Found } from './boardSearch.js';
+import type { BoardSelector } from './boardSelector.js';
+
+/** Somebody who may be asked which of several boards is meant. */
+interface Asked {
+  /** Only at a terminal is there anybody to answer. */
+  readonly kind: 'tty' | 'pipe' | 'none';
+  ask(question: string): Promise<string>;
+}
 
 /** While no board is attached, the ports are looked at this often. */
 const LOOK_MS = 2000;
 
 export interface BoardChoice {
-  readonly wish: BoardWish;
+  readonly selector: BoardSelector;
   readonly deny: readonly string[];
-  readonly keyboard: Keyboard;
+  readonly keyboard: Asked;
   readonly signal: AbortSignal;
   readonly log: (sentence: string) => void;
   /** None is attached yet; `first`: so it was found for the first time. */
@@ -21,9 +28,9 @@ export interface BoardChoice {
 /** What nobody named is looked for; undefined: stopped meanwhile. */
 export async function chooseBoard(
   choice: BoardChoice,
-): Promise<Exclude<BoardWish, { kind: 'any' }> | undefined> {
-  const { wish, deny, signal, log } = choice;
-  if (wish.kind !== 'any') return wish;
+): Promise<Exclude<BoardSelector, { kind: 'any' }> | undefined> {
+  const { selector, deny, signal, log } = choice;
+  if (selector.kind !== 'any') return selector;
   const search = new BoardSearch({ clock: systemClock, signal, deny });
   let said = false;
   while (!signal.aborted) {
@@ -36,7 +43,7 @@ export async function chooseBoard(
     if (!said) {
       for (const { answer } of findings) if (answer instanceof BoardError) log(answer.message);
     }
-    if (!wish.wait) return { kind: 'simulator' };
+    if (!selector.wait) return { kind: 'simulator' };
     await choice.waiting(!said);
     said = true;
     await pause(LOOK_MS, signal);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BoardError } from '../../../src/board/board.js';
-import { createHidLayer, type HidDevice, type HidLayer } from '../../../src/board/hidLayer.js';
-import type { PortInfo } from '../../../src/board/ports.js';
-import { BoardSearch, boardWishOf, followPort } from '../../../src/cli/run/findBoard.js';
-import { createFakeClock } from '../../support/fakeClock.js';
+import { BoardSearch } from '../../src/attach/index.js';
+import { BoardError } from '../../src/board/board.js';
+import { createHidLayer, type HidDevice, type HidLayer } from '../../src/board/hidLayer.js';
+import type { PortInfo } from '../../src/board/ports.js';
+import { createFakeClock } from '../support/fakeClock.js';
 
 const usb = { vendor: '1a86', product: '7523' };
 const A: PortInfo = { path: '/dev/ttyUSB0', usb, serial: 'board' };
@@ -11,61 +11,6 @@ const B: PortInfo = { path: '/dev/ttyUSB1', usb, serial: 'board' };
 const STRANGER: PortInfo = { path: '/dev/ttyUSB0', usb, serial: 'gps' };
 const NO_HID = hidOf([]);
 const CONSOLE: PortInfo = { path: '/dev/ttyAMA0' };
-
-describe('what --board names', () => {
-  it('knows ports, sockets, families, the simulator, and nothing', () => {
-    expect(boardWishOf(undefined)).toEqual({ ok: true, value: { kind: 'any', wait: false } });
-    expect(boardWishOf(undefined, true)).toEqual({ ok: true, value: { kind: 'any', wait: true } });
-    expect(boardWishOf('attached')).toEqual({ ok: true, value: { kind: 'any', wait: true } });
-    expect(boardWishOf('simulator')).toEqual({ ok: true, value: { kind: 'simulator' } });
-    expect(boardWishOf('ebl')).toEqual({ ok: true, value: { kind: 'family', family: 'ebl' } });
-    for (const address of ['/dev/ttyACM0', 'COM3', 'tcp://pi:3333'])
-      expect(boardWishOf(address)).toEqual({ ok: true, value: { kind: 'port', address } });
-    for (const text of ['', 'ouija', 'tcp://pi', 'http://x', 'ttyACM0'])
-      expect(boardWishOf(text)).toMatchObject({ ok: false });
-  });
-
-  it.each([
-    ['dgt:/dev/ttyUSB0', { kind: 'port', address: '/dev/ttyUSB0', family: 'dgt' }],
-    ['revelation:COM3', { kind: 'port', address: 'COM3', family: 'revelation' }],
-    ['millennium:tcp://pi:3333', { kind: 'port', address: 'tcp://pi:3333', family: 'millennium' }],
-    ['chessnut', { kind: 'port', address: 'usb', family: 'chessnut' }],
-    ['usb:CN-7', { kind: 'port', address: 'usb:CN-7', family: 'chessnut' }],
-    ['chessnut:usb:CN-7', { kind: 'port', address: 'usb:CN-7', family: 'chessnut' }],
-    ['serial:7c1e', { kind: 'serial', serial: '7c1e' }],
-  ])('%s names family, port or number', (text, value) => {
-    expect(boardWishOf(text)).toEqual({ ok: true, value });
-  });
-
-  it.each(['serial:', 'dgt:ttyUSB0', 'dgt:tcp://pi', 'ouija:/dev/ttyUSB0', 'revelation', 'ichessone'])(
-    '%s is refused',
-    (text) => {
-      expect(boardWishOf(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z"].*\.$/) });
-    },
-  );
-});
-
-describe('a port that was named', () => {
-  it('is found again under another name by its serial number', async () => {
-    let ports: readonly PortInfo[] = [];
-    const resolve = followPort('/dev/ttyUSB0', async () => ports);
-    expect(await resolve()).toBe('/dev/ttyUSB0');
-    ports = [A];
-    expect(await resolve()).toBe('/dev/ttyUSB0');
-    ports = [B];
-    expect(await resolve()).toBe('/dev/ttyUSB1');
-    // Another device has taken the old name.
-    ports = [STRANGER, B];
-    expect(await resolve()).toBe('/dev/ttyUSB1');
-    ports = [];
-    expect(await resolve()).toBe('/dev/ttyUSB0');
-  });
-
-  it('stays as it is where nothing is known of it', async () => {
-    expect(await followPort('/dev/pts/5', async () => [A])()).toBe('/dev/pts/5');
-    expect(await followPort('tcp://pi:1', async () => [A])()).toBe('tcp://pi:1');
-  });
-});
 
 describe('the search for boards', () => {
   const answer = { family: 'ebl', name: 'reed64', serial: '7c1e', sense: 'occ' } as const;

@@ -2,20 +2,21 @@
 import type { Board } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import type { Millis } from '../board/sensor.js';
-import type { Terminal } from './command.js';
-import type { RealWish } from './run/findBoard.js';
-import { openWished, type WishContext } from './run/openWished.js';
-import type { Stop } from './stop.js';
+import type { RealSelector } from './boardSelector.js';
+import { type ConnectContext, connectBoard } from './connectBoard.js';
 
-interface Wait extends Pick<WishContext, 'located' | 'patience'> {
-  readonly terminal: Terminal;
-  readonly stop: Stop;
+interface Wait extends Pick<ConnectContext, 'located' | 'patience'> {
+  readonly terminal: { write(text: string): void };
+  readonly stop: { readonly signal: AbortSignal };
 }
 
-/** Says why there is no board yet and that it is waited for; rejects as `openWished` does. */
-export async function waitForBoard(wish: RealWish, { terminal, stop, ...wait }: Wait): Promise<Board> {
+/** Says why there is no board yet and that it is waited for; rejects as `connectBoard` does. */
+export async function waitForBoard(
+  selector: RealSelector,
+  { terminal, stop, ...wait }: Wait,
+): Promise<Board> {
   let silent = true;
-  const board = await openWished(wish, {
+  const board = await connectBoard(selector, {
     ...wait,
     clock: systemClock,
     signal: stop.signal,

@@ -1,0 +1,13 @@
+/** Finding boards and opening them: from what a person names to a board at work. Stands on the board and its drivers. */
+export { AwaitedBoard } from './awaitedBoard.js';
+export { BoardSearch, type Finding } from './boardSearch.js';
+export {
+  type BoardSelector,
+  nameOfSelector,
+  parseBoardSelector,
+  parseRealSelector,
+  type RealSelector,
+} from './boardSelector.js';
+export { chooseBoard } from './chooseBoard.js';
+export { connectBoard } from './connectBoard.js';
+export { waitForBoard } from './waitForBoard.js';
