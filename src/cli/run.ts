@@ -6,6 +6,7 @@ import { parseTimeControl } from '../game/index.js';
 import { LANGUAGES } from '../guidance/messages.js';
 import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
+import type { DrawWay } from '../table/request.js';
 import { DEFAULT_SETTINGS } from '../table/settings.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, variantOfOptions, withConditionOptions } from './conditionOptions.js';
@@ -14,7 +15,8 @@ import { defaultGamesFolder, gamesFolder, languageOf } from './run/places.js';
 import type { RunPlan } from './run/runPlan.js';
 import { runTable } from './run/runTable.js';
 import type { PagePlan } from './run/servePage.js';
-import { type Config, type DrawWay, drawWayOf } from './run/settings.js';
+import type { Config } from './run/settings.js';
+import { drawWayOf } from './screen/command.js';
 import { languageOption, oneOf, quoted, wholeOption } from './values.js';
 
 interface Options extends ConditionOptions {

@@ -12,7 +12,7 @@ import {
 } from '../solve/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
-import { progressText, Solving } from './solvePool.js';
+import { progressText, Solving } from '../opponents/solver/pool.js';
 import { needed, quoted, wholeNumber } from './values.js';
 
 const MAX_TRIES = 5;

@@ -86,8 +86,7 @@ export class SimulatedHands implements BoardHands {
   }
 
   /** From one square to another; what stands on the target leaves first. */
-  async carry(from: Square, to: Square, as?: Promotion): Answer {
-    if (as !== undefined) this.promotion = as;
+  async carry(from: Square, to: Square): Answer {
     const pieces = this.world.board.board();
     const mover = seenAt(pieces, from);
     if (!isSeenPiece(mover)) return requestRefused('nothing-there', { squares: [from] });

@@ -15,7 +15,7 @@ import {
   tagOf,
 } from '../record/index.js';
 import { makeFen, makeUci, type Position, play, readTaggedPosition, startNumberOf } from '../rules/index.js';
-import { conditionOf } from './condition.js';
+import { conditionOf } from '../table/condition.js';
 import type { GameCard, GameList, GameOnPage, StatisticsOnPage } from './contract.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;

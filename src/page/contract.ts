@@ -15,13 +15,15 @@
  * src/board/sensor.ts. Times are milliseconds.
  */
 import { z } from 'zod';
-import { color, message, millis, result, sense, square } from './contract/parts.js';
-import { settingsSchema, tagsSchema } from './contract/settings.js';
-import { CEREMONIES, stateSchema, thrown } from './contract/state.js';
+import { message, millis, square } from '../table/parts.js';
+import { requestSchema } from '../table/request.js';
+import { stateSchema } from './contract/state.js';
 
 export * from './contract/games.js';
-export type { ConditionOnPage } from './contract/parts.js';
-export type { PageSettings, PageTags } from './contract/settings.js';
+export type { CeremonyMethod, ShownCondition } from '../table/parts.js';
+export type { TableRequest } from '../table/request.js';
+export type { ShownSettings, ShownTags } from '../table/settings.js';
+export type { Allowed, Arrow, Question, ShownCeremony } from '../table/shown.js';
 export * from './contract/state.js';
 
 export const PROTOCOL = 1;
@@ -37,10 +39,10 @@ export const REFUSED_WHY = [
   'malformed',
   /** Too many requests; wait a little. */
   'rate',
-  /** Not now, or not here. */
-  'impossible',
-  /** The game refused it; `message` says why. */
-  'game',
+  /** The table refused it; `message` says why. */
+  'table',
+  /** A fault of the program; its log says where. */
+  'fault',
 ] as const;
 
 const request = z
@@ -68,8 +70,6 @@ export const serverMessageSchema = z.discriminatedUnion('kind', [
     id: request.nullable(),
     why: z.enum(REFUSED_WHY),
     message: message.nullable(),
-    /** One English sentence where there is no message. */
-    text: z.string().nullable(),
   }),
   z.discriminatedUnion('state', [
     /** Lift the piece from `square` and put it back within `ms`. */
@@ -92,65 +92,14 @@ export type ServerMessage = z.output<typeof serverMessageSchema>;
 
 // ---------------------------------------------------------------- client → server
 
-const seenPiece = z.enum(['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k']);
+/** Proof by touch; needs no control. */
+const pairSchema = z.object({ kind: z.literal('pair') });
 
-const wordSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('promote'), role: z.enum(['queen', 'rook', 'bishop', 'knight']) }),
-  z.object({ kind: z.literal('resign'), color }),
-  /** Both have agreed. */
-  z.object({ kind: z.literal('draw') }),
-  z.object({ kind: z.literal('takeback'), plies: z.int().min(1).max(1000) }),
-  /** The arbiter's result; after the end: the right one. */
-  z.object({ kind: z.literal('result'), result }),
-  /** After the end: the result is withdrawn, the game goes on with its clock stopped. */
-  z.object({ kind: z.literal('reopen') }),
-  z.object({ kind: z.literal('claim'), claim: z.enum(['threefold', 'fifty']) }),
-  z.object({ kind: z.literal('clock') }),
-  z.object({ kind: z.literal('castle'), side: z.enum(['a', 'h']) }),
-]);
-
-const actionSchema = z.discriminatedUnion('do', [
-  /** Touch pairing; needs no control. */
-  z.object({ do: z.literal('pair') }),
-  z.object({ do: z.literal('drawRandom') }),
-  z.object({ do: z.literal('drawNumber'), number: z.int().min(0).max(959) }),
-  /** Begins a draw by real throws, or goes on with it: all throws so far, a prefix to take some back. */
-  z.object({ do: z.literal('throws'), method: z.enum(CEREMONIES), throws: z.array(thrown).max(400) }),
-  z.object({ do: z.literal('drawOnBoard') }),
-  /** Gives up the ceremony or the proposal, or a set-up that is not done. */
-  z.object({ do: z.literal('cancelDraw') }),
-  z.object({ do: z.literal('confirm') }),
-  z.object({ do: z.literal('choose'), candidate: z.int().min(0).max(63) }),
-  z.object({ do: z.literal('rotate') }),
-  z.object({ do: z.literal('word'), word: wordSchema }),
-  /** Stops the clock and lets it run again. */
-  z.object({ do: z.literal('pause') }),
-  z.object({ do: z.literal('resume') }),
-  /** Puts time on one side's clock, as an arbiter does. */
-  z.object({ do: z.literal('setTime'), side: color, left: millis.max(86_400_000) }),
-  /** Names that were wrong in the game that has just ended. */
-  z.object({ do: z.literal('correctNames'), tags: tagsSchema.partial() }),
-  z.object({
-    do: z.literal('settings'),
-    change: settingsSchema.omit({ tags: true }).partial().extend({ tags: tagsSchema.partial().optional() }),
-  }),
-  // Hands on the simulated board
-  z.object({ do: z.literal('lift'), square }),
-  /** Puts a piece on an empty square: `piece` by name, or the one in the hand that is meant. */
-  z.object({ do: z.literal('place'), square, piece: seenPiece.optional() }),
-  /** From square to square; takes what stands there first. Onto one's own rook: the castle, by the protocol. */
-  z.object({ do: z.literal('carry'), from: square, to: square }),
-  /** Puts everything up as it should stand. */
-  z.object({ do: z.literal('fill') }),
-  /** Takes everything off. */
-  z.object({ do: z.literal('clear') }),
-  /** What the simulated board senses; not while a game is being played. */
-  z.object({ do: z.literal('sense'), sense }),
-]);
-export type Action = z.output<typeof actionSchema>;
-
-export const requestSchema = z.object({ id: request, action: actionSchema });
-export type PageRequest = z.output<typeof requestSchema>;
+export const pageRequestSchema = z.object({
+  id: request,
+  request: z.discriminatedUnion('kind', [pairSchema, ...requestSchema.options]),
+});
+export type PageRequest = z.output<typeof pageRequestSchema>;
 
 // ---------------------------------------------------------------- HTTP
 

@@ -3,8 +3,9 @@
  * behind by more than one message, and nothing queues up for them.
  */
 
+import type { TableService } from '../table/service.js';
 import { BEAT_MS, type PageState } from './contract.js';
-import type { Desk } from './desk.js';
+import { sceneOf } from './pageState.js';
 
 /** One who looks on, by WebSocket or event stream. */
 export interface Viewer {
@@ -35,9 +36,9 @@ export class Hub {
   private readonly leave: () => void;
   private counting: NodeJS.Timeout | undefined;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly table: TableService) {
     this.refresh();
-    this.leave = desk.onChange(() => this.refresh());
+    this.leave = table.onNews(() => this.refresh());
     this.timers = [setInterval(() => this.beat(), BEAT_MS), setInterval(() => this.catchUp(), CATCH_UP_MS)];
   }
 
@@ -76,7 +77,7 @@ export class Hub {
   }
 
   private refresh(): void {
-    const scene = { ...this.desk.scene, viewers: this.viewers.size };
+    const scene = { ...sceneOf(this.table.view), viewers: this.viewers.size };
     const { clock, ...rest } = scene;
     const still = JSON.stringify([rest, clock?.running, clock?.paused]);
     const at = performance.now();

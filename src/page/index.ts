@@ -6,27 +6,23 @@ import cookiePlugin from '@fastify/cookie';
 import staticPlugin from '@fastify/static';
 import socketPlugin from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Language } from '../guidance/messages.js';
 import { err, ok, type Result } from '../rules/index.js';
-import type { Table } from '../table/table.js';
+import type { TableService } from '../table/service.js';
 import { addApi, refuse } from './api.js';
 import { Archive } from './archive.js';
 import { clientFolder } from './assets.js';
 import { API, MAX_REQUEST_BYTES } from './contract.js';
-import { Desk, type PageSimulator } from './desk.js';
 import { Guard, SECURITY_HEADERS } from './guard.js';
 import { Hub } from './hub.js';
 import { Allowance, addressKey, Door, type DoorLimits } from './limits.js';
 import { keptSecret, Sessions } from './sessions.js';
+import { sceneOf } from './pageState.js';
 import { serveSocket } from './socket.js';
 
-export type { PageSimulator } from './desk.js';
 export { qrLines } from './qr.js';
 
 export interface PageOptions {
-  readonly table: Table;
-  /** The hands of a simulated board; left out where a real one is attached. */
-  readonly simulator?: PageSimulator;
+  readonly table: TableService;
   readonly gamesDir: string;
   /** 0: any free port. */
   readonly port: number;
@@ -35,7 +31,6 @@ export interface PageOptions {
   /** Everyone may change everything: a trusted home network. */
   readonly open?: boolean;
   readonly version: string;
-  readonly language: Language;
   /** Further names of this machine that browsers may use. */
   readonly names?: readonly string[];
   /** The table's code; left out: a new one at every start. */
@@ -84,8 +79,8 @@ export async function startPage(options: PageOptions): Promise<Result<Page>> {
   const limits = { ...LIMITS, ...options.limits };
   const open = options.open === true;
   const sessions = new Sessions(options.code === undefined ? {} : { code: options.code });
-  const desk = new Desk(options);
-  const hub = new Hub(desk);
+  const { table } = options;
+  const hub = new Hub(table);
   const door = new Door(limits);
   const app = fastify({
     bodyLimit: MAX_REQUEST_BYTES,
@@ -97,7 +92,7 @@ export async function startPage(options: PageOptions): Promise<Result<Page>> {
   });
   app.server.on('connection', (socket: Socket) => door.admit(socket));
   const close = async () => {
-    desk.close();
+    table.dropTouch();
     hub.close();
     const closing = app.close();
     door.closeAll();
@@ -111,8 +106,8 @@ export async function startPage(options: PageOptions): Promise<Result<Page>> {
     addChecks(app, new Guard(options.names), limits, (request) => {
       if (hasSession(request)) door.trust(request.raw.socket);
     });
-    await addSocket(app, { ...options, open, limits, sessions, desk, hub, hasSession });
-    const live = () => desk.scene.game;
+    await addSocket(app, { ...options, open, limits, sessions, hub, hasSession });
+    const live = () => sceneOf(table.view).game;
     const archive = new Archive(options.gamesDir, live);
     const { version } = options;
     addApi(app, { hub, archive, sessions, cookie, maxViewers: limits.viewers, version, live });
@@ -217,13 +212,12 @@ interface SocketWiring extends PageOptions {
   readonly open: boolean;
   readonly limits: PageLimits;
   readonly sessions: Sessions;
-  readonly desk: Desk;
   readonly hub: Hub;
   readonly hasSession: (request: FastifyRequest) => boolean;
 }
 
 async function addSocket(app: FastifyInstance, wiring: SocketWiring): Promise<void> {
-  const { desk, hub, sessions, limits, open, hasSession, version, table } = wiring;
+  const { hub, sessions, limits, open, hasSession, version, table } = wiring;
   const touches = new Allowance(TOUCHES);
   await app.register(socketPlugin, { options: { maxPayload: MAX_REQUEST_BYTES, perMessageDeflate: false } });
   app.get(API.socket, { websocket: true }, (socket, request) => {
@@ -234,7 +228,7 @@ async function addSocket(app: FastifyInstance, wiring: SocketWiring): Promise<vo
       return;
     }
     serveSocket(socket, control, {
-      desk,
+      table,
       hub,
       sessions,
       touches,

@@ -1,13 +1,13 @@
 /** One WebSocket: what comes in is read, bounded and answered in order; what goes out is the newest state. */
 import type { WebSocket } from 'ws';
-import { type PageRequest, PROTOCOL, requestSchema, type ServerMessage } from './contract.js';
-import type { Desk, Outcome } from './desk.js';
+import type { TableService } from '../table/service.js';
+import { type PageRequest, PROTOCOL, pageRequestSchema, type ServerMessage } from './contract.js';
 import type { Hub, Viewer } from './hub.js';
 import { Allowance } from './limits.js';
 import type { Sessions } from './sessions.js';
 
 export interface SocketContext {
-  readonly desk: Desk;
+  readonly table: TableService;
   readonly hub: Hub;
   readonly sessions: Sessions;
   readonly welcome: { readonly version: string; readonly table: string; readonly open: boolean };
@@ -50,7 +50,7 @@ class Seat implements Viewer {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       context.hub.remove(this);
-      if (this.pairing) context.desk.dropTouch();
+      if (this.pairing) context.table.dropTouch();
     });
     this.say({ kind: 'welcome', protocol: PROTOCOL, control: this.control, ...context.welcome });
     context.hub.add(this);
@@ -101,33 +101,32 @@ class Seat implements Viewer {
 
   private strike(why: 'rate' | 'malformed'): void {
     this.strikes += 1;
-    this.say({ kind: 'refused', id: null, why, message: null, text: null });
+    this.say({ kind: 'refused', id: null, why, message: null });
     if (this.strikes >= MAX_STRIKES) this.socket.close(POLICY, why);
   }
 
-  private async answer({ id, action }: PageRequest): Promise<void> {
-    if (action.do === 'pair') {
+  private async answer({ id, request }: PageRequest): Promise<void> {
+    if (request.kind === 'pair') {
       this.pair(id);
       return;
     }
-    const outcome: Outcome = this.control
-      ? await this.context.desk.perform(action).catch(fault)
-      : { ok: false, why: 'control' };
-    if (outcome.ok) {
-      this.say({ kind: 'done', id });
+    if (!this.control) {
+      this.say({ kind: 'refused', id, why: 'control', message: null });
       return;
     }
-    const { why, message, text } = outcome;
-    this.say({ kind: 'refused', id, why, message: message ?? null, text: text ?? null });
+    const answer = await this.context.table.ask(request, 'players').catch(fault);
+    if (answer === 'fault') this.say({ kind: 'refused', id, why: 'fault', message: null });
+    else if (answer.ok) this.say({ kind: 'done', id });
+    else this.say({ kind: 'refused', id, why: 'table', message: answer.why });
   }
 
   private pair(id: number): void {
-    const { desk, sessions, touches } = this.context;
+    const { table, sessions, touches } = this.context;
     if (!touches.take('')) {
-      this.say({ kind: 'refused', id, why: 'rate', message: null, text: null });
+      this.say({ kind: 'refused', id, why: 'rate', message: null });
       return;
     }
-    const start = desk.beginTouch();
+    const start = table.proveByTouch();
     this.say({ kind: 'done', id });
     if (!start.ok) {
       this.say({ kind: 'pairing', state: 'ended', why: start.why });
@@ -152,12 +151,12 @@ function readRequest(text: string): PageRequest | undefined {
   } catch {
     return undefined;
   }
-  const parsed = requestSchema.safeParse(raw);
+  const parsed = pageRequestSchema.safeParse(raw);
   return parsed.success ? parsed.data : undefined;
 }
 
 /** A bug of ours must not look like a success, nor take the table down. */
-function fault(error: unknown): Outcome {
+function fault(error: unknown): 'fault' {
   console.error(error);
-  return { ok: false, why: 'impossible', text: 'This went wrong inside; the log of the program says where.' };
+  return 'fault';
 }

@@ -11,8 +11,7 @@ export interface BoardHands {
   pieces(): Placement;
   lift(square: Square): Done;
   place(square: Square, piece?: SeenPiece): Done;
-  /** `role`: what a pawn becomes there; left out: what was said last, else a queen. */
-  carry(from: Square, to: Square, role?: Promotion): Done;
+  carry(from: Square, to: Square): Done;
   move(text: string): Done;
   fill(): Done;
   clear(): Promise<void>;

@@ -453,6 +453,9 @@ export class TableCore {
         if (this.game.phase === 'finished') this.play({ kind: 'correct', at, result: word.result });
         else this.play({ kind: 'result', at, result: word.result, by: 'arbiter' });
         return;
+      case 'abandon':
+        this.play({ kind: 'result', at, result: '*', by: 'arbiter' });
+        return;
       case 'reopen':
         if (this.play({ kind: 'correct', at, result: '*' })) this.goOn(at);
         return;

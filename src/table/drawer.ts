@@ -104,6 +104,9 @@ export class Drawer {
         this.changed();
         return DONE;
       case 'done': {
+        // Its last step is seen before the draw itself is told.
+        this.drawing = { at: 'ceremony', ceremony: thrown.ceremony };
+        this.changed();
         const { steps } = drawStateOf(thrown.ceremony);
         return await this.draw({ number: thrown.number }, ceremony.method, storyOf(steps));
       }

@@ -1,4 +1,5 @@
 /** Hands on a simulated board, whoever asks for them: one thing after the other, and a pawn that waits for its piece. */
+import { seenOf } from '../board/sensor.js';
 import type { Message } from '../guidance/messages.js';
 import { legalMoves, type Promotion } from '../rules/index.js';
 import { type Answer, answerOf, DONE, refusedFor } from './answer.js';
@@ -12,6 +13,8 @@ export interface HandsContext {
   /** The board senses otherwise now. */
   readonly sensed: () => Promise<void>;
   readonly changed: () => void;
+  /** The next promotion is to be this piece. */
+  readonly becomes: (role: Promotion) => Promise<void>;
 }
 
 export class HandsDesk {
@@ -40,8 +43,9 @@ export class HandsDesk {
   }
 
   async perform(request: HandsRequest): Promise<Answer> {
-    if (request.kind === 'carry' && request.ask === true && this.asksFor(request)) {
-      this.waiting = { from: request.from, to: request.to };
+    const pawn = request.kind === 'place' && request.ask === true ? this.pawnFor(request) : undefined;
+    if (pawn !== undefined) {
+      this.waiting = pawn;
       this.context.changed();
       return DONE;
     }
@@ -54,7 +58,27 @@ export class HandsDesk {
     const { waiting } = this;
     this.waiting = undefined;
     if (waiting === undefined) return refusedFor('question-closed');
-    return await this.inTurn(() => this.hands.carry(waiting.from, waiting.to, role));
+    const { board, turn } = this.context.view();
+    // A board that cannot name pieces has to be told, before it reads the move.
+    if (board.sense !== 'piece') await this.context.becomes(role);
+    return await this.inTurn(() => this.hands.place(waiting.to, seenOf({ color: turn, role })));
+  }
+
+  /** It goes back, and so does what it took. */
+  async keepPawn(): Promise<Answer> {
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (waiting === undefined) return refusedFor('question-closed');
+    const { position } = this.context.view();
+    return await this.inTurn(async () => {
+      for (const square of [waiting.from, waiting.to]) {
+        const piece = position?.board.get(square);
+        if (piece === undefined || this.hands.pieces()[square] !== '.') continue;
+        const refused = await this.hands.place(square, seenOf(piece));
+        if (refused !== undefined) return refused;
+      }
+      return undefined;
+    });
   }
 
   /** The players' word for a promotion. What the hands say themselves while they move is for the table alone. */
@@ -105,12 +129,14 @@ export class HandsDesk {
     }
   }
 
-  /** Only where the pawn may go and the board is as the game has it. */
-  private asksFor({ from, to }: RequestOf<'carry'>): boolean {
-    const { position, phase, inOrder } = this.context.view();
-    if (position === null || phase !== 'playing' || !inOrder) return false;
-    return legalMoves(position).some(
-      (move) => move.from === from && move.to === to && move.promotion !== undefined,
+  /** The pawn in the hand that may go there and promote. */
+  private pawnFor({ square, piece }: RequestOf<'place'>): Promoting | undefined {
+    const { position, phase } = this.context.view();
+    if (position === null || phase !== 'playing' || (piece !== 'P' && piece !== 'p')) return undefined;
+    const pieces = this.hands.pieces();
+    const move = legalMoves(position).find(
+      ({ from, to, promotion }) => to === square && promotion !== undefined && pieces[from] === '.',
     );
+    return move === undefined ? undefined : { from: move.from, to: square };
   }
 }

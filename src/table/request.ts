@@ -54,6 +54,8 @@ const words = [
   z.object({ kind: z.literal('result'), result }),
   /** After the end: its result is withdrawn, the game goes on from where it stood, its clock stopped. */
   z.object({ kind: z.literal('reopen') }),
+  /** No result: the game ends with `*`, or is thrown away where nothing was played. */
+  z.object({ kind: z.literal('abandon') }),
   z.object({ kind: z.literal('claim'), claim }),
   /** The clock is pressed. */
   z.object({ kind: z.literal('press') }),
@@ -71,13 +73,18 @@ export type PlayerWord =
 /** Hands on the simulated board. */
 const hands = [
   z.object({ kind: z.literal('lift'), square }),
-  /** Puts a piece on an empty square: `piece` by name, or the one in the hand that is meant. */
-  z.object({ kind: z.literal('place'), square, piece: seenPiece.optional() }),
   /**
-   * From square to square; takes what stands there first. Onto one's own rook: the castle, by the protocol. `ask`: where
-   * a pawn would promote, the table asks which piece before anything moves.
+   * Puts a piece on an empty square: `piece` by name, or the one in the hand that is meant. `ask`: a pawn that promotes
+   * there by a legal move stays in the hand until the table has been told which piece it becomes (`promote`).
    */
-  z.object({ kind: z.literal('carry'), from: square, to: square, ask: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('place'),
+    square,
+    piece: seenPiece.optional(),
+    ask: z.boolean().optional(),
+  }),
+  /** From square to square; takes what stands there first. Onto one's own rook: the castle, by the protocol. */
+  z.object({ kind: z.literal('carry'), from: square, to: square }),
   /** A legal move in SAN or UCI, carried out in tidy order. */
   z.object({ kind: z.literal('move'), text: z.string().max(20) }),
   /** Puts everything up as it should stand; carries out what is lit. */
@@ -108,6 +115,8 @@ export const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leaveDraw') }),
   /** Everything stands right; what stands is the start. */
   z.object({ kind: z.literal('confirm') }),
+  /** The pawn that waits for its piece goes back, and so does what it took. */
+  z.object({ kind: z.literal('keepPawn') }),
   /** The answer to an open question, 0-based. */
   z.object({ kind: z.literal('choose'), candidate: z.int().min(0).max(63) }),
   /** The board stands the other way round. */

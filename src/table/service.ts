@@ -102,6 +102,9 @@ export class TableService {
       view: () => this.view,
       sensed: async () => await this.table.boardChanged(),
       changed: () => this.publish(),
+      becomes: async (role) => {
+        await this.table.send({ kind: 'word', word: { kind: 'promote', role } });
+      },
     });
     this.publish();
   }
@@ -172,11 +175,12 @@ export class TableService {
       case 'confirm':
         return await this.drawer.confirm();
       case 'choose':
-        if (request.candidate >= shown.offers.length) return refusedFor('question-closed');
-        return await this.send(request);
+        return await this.choose(request.candidate);
+      case 'keepPawn':
+        return this.keepPawn();
       case 'rotate':
         if (!shown.allowed.rotate) return refusedFor('simulated-board');
-        return await this.send(request);
+        return await this.send({ kind: 'rotate' });
       case 'promote':
         return await this.promote(request);
       case 'takeback':
@@ -188,6 +192,7 @@ export class TableService {
       }
       case 'agreeDraw':
       case 'result':
+      case 'abandon':
       case 'claim':
       case 'press':
       case 'castle':
@@ -222,9 +227,20 @@ export class TableService {
     return answerOfStep(await this.table.send(command));
   }
 
+  private async choose(candidate: number): Promise<Answer> {
+    const { length } = this.shown.offers;
+    if (candidate < length) return await this.send({ kind: 'choose', candidate });
+    return length === 0 ? refusedFor('question-closed') : refusedFor('no-such-answer', { text: String(length) });
+  }
+
   private byHand(request: HandsRequest): Answer | Then {
     const { hands } = this;
     return hands === undefined ? refusedFor('real-board') : () => hands.perform(request);
+  }
+
+  private keepPawn(): Answer | Then {
+    const { hands } = this;
+    return hands === undefined ? refusedFor('question-closed') : () => hands.keepPawn();
   }
 
   /** A pawn that waited for its piece moves now; else hands put the piece there that was said. */

@@ -1,5 +1,6 @@
 /** What a table shows beside its position: the draw under way, the open question, the way back, what may be asked now. */
 import { z } from 'zod';
+import type { Message } from '../guidance/messages.js';
 import { CEREMONIES, claim, color, message, promotion, result, square, thrown, wing } from './parts.js';
 
 /** One thing to do on the way back: `from` null: from the hand or the box; `to` null: off the board. */
@@ -57,7 +58,12 @@ export const ceremonySchema = z.object({
   message,
   notices: z.array(message),
 });
-export type ShownCeremony = z.output<typeof ceremonySchema>;
+/** The same with sentences that are known to be ours. */
+export type ShownCeremony = Omit<z.output<typeof ceremonySchema>, 'steps' | 'message' | 'notices'> & {
+  readonly steps: Message[];
+  readonly message: Message;
+  readonly notices: Message[];
+};
 
 /** What may be asked now. A screen offers this and nothing else. */
 export const allowedSchema = z.object({
@@ -71,6 +77,7 @@ export const allowedSchema = z.object({
   choose: z.int(),
   /** Pieces a pawn may become, of the promotion under way, just made or to come; empty: none. */
   promote: z.array(promotion),
+  keepPawn: z.boolean(),
   castle: z.array(wing),
   rotate: z.boolean(),
   resign: z.boolean(),
@@ -82,6 +89,8 @@ export const allowedSchema = z.object({
   /** An arbiter's result, or another one after the end. */
   result: z.boolean(),
   reopen: z.boolean(),
+  /** `discard`: nothing was played yet, nothing is kept. */
+  abandon: z.enum(['keep', 'discard']).nullable(),
   press: z.boolean(),
   pause: z.boolean(),
   resume: z.boolean(),

@@ -1,7 +1,7 @@
 /**
  * What the players or the arbiter tell the controller, beside what their hands do. One grammar for traces, the page
  * and the keyboard: `promote queen|rook|bishop|knight`, `resign white|black`, `draw`, `takeback [n]`,
- * `result 1-0|0-1|1/2-1/2`, `reopen`, `claim threefold|fifty`, `clock press`, `castle a|h`.
+ * `result 1-0|0-1|1/2-1/2`, `reopen`, `abandon`, `claim threefold|fifty`, `clock press`, `castle a|h`.
  */
 import { err, ok, type Result } from '../rules/result.js';
 import { MAX_TAKEBACK, type PlayerWord } from './request.js';
@@ -33,6 +33,7 @@ export function parseWord(text: string): Result<PlayerWord> {
       return choice(verb, argument, ['press'], () => ({ kind: 'press' }));
     case 'draw':
     case 'reopen':
+    case 'abandon':
       return argument === undefined
         ? ok({ kind: verb === 'draw' ? 'agreeDraw' : verb })
         : err(`'${verb}' stands alone, without '${clip(argument)}'`);
@@ -40,7 +41,7 @@ export function parseWord(text: string): Result<PlayerWord> {
       return parseTakeback(argument);
     default:
       return err(
-        `'${clip(verb)}' is no word for players (known: promote, resign, draw, takeback, result, reopen, claim, clock press, castle)`,
+        `'${clip(verb)}' is no word for players (known: promote, resign, draw, takeback, result, reopen, abandon, claim, clock press, castle)`,
       );
   }
 }
@@ -55,7 +56,8 @@ export function formatWord(word: PlayerWord): string {
     case 'agreeDraw':
       return 'draw';
     case 'reopen':
-      return 'reopen';
+    case 'abandon':
+      return word.kind;
     case 'takeback':
       return word.plies === 1 ? 'takeback' : `takeback ${word.plies}`;
     case 'result':

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/index.js';
-import { Solving } from '../../src/cli/solvePool.js';
+import { Solving } from '../../src/opponents/solver/pool.js';
 import { positionWith } from '../../src/rules/index.js';
 import { MateSearch, ProofTable, solve } from '../../src/solve/index.js';
 import { compiledFile } from '../support/compiled.js';

@@ -8,15 +8,21 @@ import { inputKind, Keyboard } from './keyboard.js';
 import type { RunPlan } from './runPlan.js';
 import { Session } from './session.js';
 import { lockTable } from './tableLock.js';
+import { folderFault } from './takeUp.js';
 
 /** Runs one table until it is told to stop. */
 export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {
   const kind = inputKind();
   const needsThrows = plan.draw.way === 'coins' || plan.draw.way === 'coins10' || plan.draw.way === 'dice';
-  if (kind === 'none' && needsThrows) {
+  if (kind === 'none' && needsThrows && plan.page === null) {
     terminal.fail(
       `Nobody can type the throws here: choose --draw random, board or a number instead of ${plan.draw.way}.`,
     );
+    return;
+  }
+  const fault = await folderFault(plan.games);
+  if (fault !== undefined) {
+    terminal.fail(fault);
     return;
   }
   const lock = await lockTable(plan.games, plan.tableName);

@@ -1,8 +1,8 @@
 /** The page of a table: started, and told to whoever sits at the terminal. */
-import type { Language } from '../../guidance/messages.js';
-import { type Page, type PageSimulator, qrLines, startPage } from '../../page/index.js';
-import type { Table } from '../../table/table.js';
-import { type Sheet, wrap } from '../face/sheet.js';
+import { type Page, qrLines, startPage } from '../../page/index.js';
+import type { Result } from '../../rules/index.js';
+import type { TableService } from '../../table/service.js';
+import { type Sheet, wrap } from '../screen/sheet.js';
 import { version } from '../version.js';
 
 /** What the page is told by options and configuration. */
@@ -16,32 +16,22 @@ export interface PagePlan {
 }
 
 export interface PageRun {
-  readonly table: Table;
-  readonly simulator?: PageSimulator;
+  readonly table: TableService;
   readonly games: string;
-  readonly language: Language;
-  readonly say: (...sentences: readonly string[]) => void;
+  readonly say: (sentence: string) => void;
 }
 
-/** Undefined: it cannot be served; `say` was told why, and the table goes on without it. */
-export async function servePage(plan: PagePlan, run: PageRun): Promise<Page | undefined> {
-  const { table, simulator, games, language, say } = run;
-  const page = await startPage({
+/** An error: it cannot be served, and why. */
+export async function servePage(plan: PagePlan, { table, games, say }: PageRun): Promise<Result<Page>> {
+  return await startPage({
     table,
     gamesDir: games,
     port: plan.port,
     open: plan.open,
     names: plan.names,
     version: version(),
-    language,
     note: say,
-    ...(simulator === undefined ? {} : { simulator }),
   });
-  if (!page.ok) {
-    say(page.error);
-    return undefined;
-  }
-  return page.value;
 }
 
 /** One line for the log or the space below the board. */

@@ -3,6 +3,7 @@ import type { TableView } from '../../table/view.js';
 
 const STATUS: Readonly<Record<TableView['phase'], string>> = {
   idle: 'ready',
+  drawing: 'a start is being drawn',
   proposing: 'a start is being chosen',
   settingUp: 'the pieces are being put up',
   playing: 'a game is being played',

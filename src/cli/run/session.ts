@@ -1,5 +1,7 @@
 /** From settings to a table at work, and its orderly end. */
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { makeSquare } from 'chessops/util';
 import {
   AwaitedBoard,
   type BoardSelector,
@@ -12,26 +14,30 @@ import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import { pause } from '../../board/pause.js';
 import type { Sense } from '../../board/sensor.js';
-import { gameOf } from '../../game/index.js';
 import { type Message, render } from '../../guidance/messages.js';
-import type { Page, PageSimulator } from '../../page/index.js';
+import {
+  createHandClock,
+  createSimulatedTable,
+  handsAt,
+  letTimePass,
+  standingOf,
+} from '../../hands/simulatedBoard.js';
+import { ProblemCoach } from '../../opponents/problemCoach.js';
+import type { Page } from '../../page/index.js';
 import { diskLayer, type RecorderOptions } from '../../record/index.js';
 import { readPosition } from '../../rules/index.js';
-import { Table } from '../../table/table.js';
+import { openTable, type TableService } from '../../table/service.js';
 import type { Terminal } from '../command.js';
-import { type Face, PlainFace, ScreenFace } from '../face/face.js';
-import { type Sheet, wrap } from '../face/sheet.js';
 import type { Notifier } from '../notify.js';
+import { PlainScreen, type Screen, WindowScreen } from '../screen/screen.js';
+import { type Sheet, wrap } from '../screen/sheet.js';
 import type { Stop } from '../stop.js';
-import { type Beginning, begin, takeUp } from './begin.js';
-import { Controller, type Seat } from './controller.js';
 import { FlightRecorder } from './flightRecorder.js';
 import type { Keyboard } from './keyboard.js';
-import { pageHands } from './pageHands.js';
-import { giveUp, ProblemCoach } from './problemCoach.js';
 import type { RunPlan } from './runPlan.js';
 import { statusOf } from './serviceStatus.js';
-import { createHandClock, createSimulatedTable, handsAt, letTimePass, standingOf } from './simulatedTable.js';
+import { TableConsole } from './tableConsole.js';
+import { takeUp } from './takeUp.js';
 
 /** Between two touches of simulated hands; longer than any contact bounce. */
 const TOUCH_MS = 120;
@@ -46,15 +52,14 @@ const BOARD_FIRST_MS = 400;
 const NO_PAGE = 'No page is served; start without --no-page, or with another --port.';
 
 export class Session {
-  private face: Face | undefined;
-  private controller: Controller | undefined;
-  private table: Table | undefined;
+  private screen: Screen | undefined;
+  private table: TableService | undefined;
   private flight: FlightRecorder | undefined;
   private coach: ProblemCoach | undefined;
   private page: Page | undefined;
   /** What the page's words say. */
   private pageWords: Sheet = ({ columns }) => wrap(NO_PAGE, columns - 1);
-  private awaiting: { readonly table: Table; readonly awaited: AwaitedBoard } | undefined;
+  private awaiting: { readonly table: TableService; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
   constructor(
@@ -69,55 +74,48 @@ export class Session {
     const wish = await this.chosenBoard();
     if (wish === undefined || this.stop.signal.aborted) return;
     const { keyboard, plan } = this;
-    const { problem } = plan;
-    const face = this.makeFace();
-    const controller = new Controller({
-      face,
+    const screen = this.makeScreen();
+    const console = new TableConsole({
+      screen,
       language: plan.language,
-      draw: plan.draw,
-      keyboard: keyboard.kind !== 'none',
       stop: () => this.stop.now(),
-      ...(problem === undefined
-        ? {}
-        : { problem: (position) => problem.check.verdict(position, this.stop.signal) }),
       page: (room) => this.pageWords(room),
     });
-    this.face = face;
-    this.controller = controller;
+    this.screen = screen;
     keyboard.onInterrupt(() => this.stop.now());
-    controller.show();
+    console.show();
     // A person may leave while the board is still awaited; a pipe's words are for the table.
     if (keyboard.kind === 'tty' && wish.kind !== 'simulator')
-      this.readKeyboard(controller, async () => undefined);
-    if (wish.kind === 'simulator') await this.runSimulated(controller, face);
-    else await this.runReal(wish, controller, face);
+      this.readKeyboard(console, async () => undefined);
+    if (wish.kind === 'simulator') await this.runSimulated(console, screen);
+    else await this.runReal(wish, console, screen);
   }
 
   async close(): Promise<void> {
-    const path = this.table?.view.pgnPath ?? null;
-    const begun = this.table !== undefined && gameOf(this.table.core.state) !== undefined;
+    const { table } = this;
+    const path = table === undefined || table.view.moves.length === 0 ? null : table.view.pgnPath;
     this.keyboard.close();
-    this.controller?.close();
     await this.page?.close();
     await this.coach?.close();
-    if (this.plan.problem !== undefined && this.table !== undefined) await giveUp(this.table);
-    await this.table?.close();
+    // A problem left alone is not taken up again.
+    if (this.plan.problem !== undefined && table?.view.allowed.abandon) await table.ask({ kind: 'abandon' });
+    await table?.close();
     await this.flight?.close();
-    this.face?.close();
-    if (this.face instanceof ScreenFace && path !== null && begun) this.terminal.write(`PGN: ${path}\n`);
+    this.screen?.close();
+    if (this.screen instanceof WindowScreen && path !== null) this.terminal.write(`PGN: ${path}\n`);
   }
 
-  private makeFace(): Face {
-    const { terminal, keyboard, plan } = this;
-    if (keyboard.kind !== 'tty') return new PlainFace(terminal, plan.language);
-    return new ScreenFace(terminal, keyboard, process.env.NO_COLOR === undefined);
+  private makeScreen(): Screen {
+    const { terminal, keyboard } = this;
+    if (keyboard.kind !== 'tty') return new PlainScreen(terminal);
+    return new WindowScreen(terminal, keyboard, process.env.NO_COLOR === undefined);
   }
 
   private readonly log = (sentence: string): void => {
     // What a board that is being closed leaves undone is no news.
     if (this.stop.signal.aborted) return;
-    if (this.face === undefined) this.terminal.write(`${sentence}\n`);
-    else this.face.say(sentence);
+    if (this.screen === undefined) this.terminal.write(`${sentence}\n`);
+    else this.screen.say(sentence);
   };
 
   private async chosenBoard(): Promise<Exclude<BoardSelector, { kind: 'any' }> | undefined> {
@@ -141,10 +139,10 @@ export class Session {
     return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.plan.language);
   }
 
-  private async runReal(wish: RealSelector, controller: Controller, face: Face): Promise<void> {
+  private async runReal(wish: RealSelector, console: TableConsole, screen: Screen): Promise<void> {
     const { signal } = this.stop;
     const name = nameOfSelector(wish);
-    face.say(`${this.waiting()} (${name})`);
+    screen.say(`${this.waiting()} (${name})`);
     const opening = connectBoard(wish, {
       clock: systemClock,
       signal,
@@ -158,25 +156,25 @@ export class Session {
     // A board that is there comes before the page's code; one that is not is awaited with the page. A failure is told below.
     await Promise.race([opening.catch(() => undefined), pause(BOARD_FIRST_MS, signal)]);
     const { table, awaited } = await this.await();
+    if (signal.aborted) return;
     const board = await opening;
     const { info } = board;
-    face.say(`${info.name} (${info.family}, ${info.sense}): ${name}`);
-    this.sit(controller, { table });
+    screen.say(`${info.name} (${info.family}, ${info.sense}): ${name}`);
+    this.attach(console, table);
     const reading = table.run();
     awaited.arrive(board);
     await table.boardChanged();
     // What the board has said by now belongs to the first thing that is told.
-    for (let waited = 0; waited < MEET_MS && table.core.placement === null; waited += 50)
+    for (let waited = 0; waited < MEET_MS && table.view.placement === null; waited += 50)
       await pause(50, signal);
-    const beginning = this.beginning(table, controller);
-    await begin(beginning, await takeUp(beginning, false));
-    if (this.keyboard.kind === 'pipe') this.readKeyboard(controller, async () => undefined);
+    await this.begin(console, table, await takeUp(table, this.record, false, this.log));
+    if (this.keyboard.kind === 'pipe') this.readKeyboard(console, async () => undefined);
     // A game at a real board goes on when nothing more is typed.
     await Promise.race([this.stop.asked, reading]);
   }
 
   /** The table of a board that is not here yet, and its page. */
-  private async await(): Promise<{ readonly table: Table; readonly awaited: AwaitedBoard }> {
+  private async await(): Promise<{ readonly table: TableService; readonly awaited: AwaitedBoard }> {
     if (this.awaiting !== undefined) return this.awaiting;
     const awaited = new AwaitedBoard();
     const table = this.makeTable(awaited, systemClock);
@@ -185,7 +183,7 @@ export class Session {
     return this.awaiting;
   }
 
-  private async runSimulated(controller: Controller, face: Face): Promise<void> {
+  private async runSimulated(console: TableConsole, screen: Screen): Promise<void> {
     const clock = createHandClock();
     const watched = this.keyboard.kind === 'tty';
     const { board, simulator, settled } = createSimulatedTable(clock, this.plan.sense);
@@ -196,25 +194,27 @@ export class Session {
       else clock.skip(TOUCH_MS);
       await settled();
     });
-    const beginning = this.beginning(table, controller);
-    this.sit(controller, { table, hands, pieces: () => simulator.board() });
+    table.giveHands(hands);
+    await this.serve(table);
+    if (this.stop.signal.aborted) return;
+    this.attach(console, table);
     // The pieces of a game that is taken up again stand where they stood, and nobody can have touched them.
-    const resumed = await takeUp(beginning, true);
+    const resumed = await takeUp(table, this.record, true, this.log);
     const standing = standingOf(table);
-    if (resumed && standing !== null && table.core.phase === 'playing') simulator.stand(standing);
+    const isPlayed = table.view.phase === 'playing' || table.view.phase === 'finished';
+    if (resumed && standing !== null && isPlayed) simulator.stand(standing);
     const reading = table.run();
     await settled();
-    await begin(beginning, resumed);
+    await this.begin(console, table, resumed);
     await settled();
-    await this.serve(table, pageHands(simulator, hands));
     const calm = async (): Promise<void> => {
       if (watched) return;
       await letTimePass(table, clock);
       await this.coach?.idle;
     };
     await calm();
-    if (watched) face.say('? shows the words; fill puts the pieces up.');
-    this.readKeyboard(controller, calm);
+    if (watched) screen.say('? shows the words; fill puts the pieces up.');
+    this.readKeyboard(console, calm);
     await Promise.race([
       this.stop.asked,
       reading,
@@ -222,43 +222,70 @@ export class Session {
     ]);
   }
 
-  /** The controller hears of everything first: it tells the moves. */
-  private sit(controller: Controller, seat: Seat): void {
+  /** A draw where no game was taken up, and what the board has to say. */
+  private async begin(console: TableConsole, table: TableService, resumed: boolean): Promise<void> {
+    const answer = resumed ? { ok: true as const } : await table.ask({ kind: 'draw' });
+    if (!answer.ok) {
+      this.log(render(answer.why, this.plan.language));
+      if (this.plan.problem !== undefined) this.stop.now();
+    }
+    const { badSquares } = table.view;
+    if (badSquares.length > 0) this.log(`Unreadable: ${badSquares.map(makeSquare).join(' ')}`);
+    console.show();
+  }
+
+  /** The console hears of everything first: it tells the moves. */
+  private attach(console: TableConsole, table: TableService): void {
     const { problem, language } = this.plan;
-    controller.sit(seat);
+    console.attach(table);
     if (problem === undefined) return;
     const say = (message: Message) => this.log(render(message, language));
     const { length, check } = problem;
-    this.coach = new ProblemCoach({ table: seat.table, length, say, remark: () => check.remark });
+    this.coach = new ProblemCoach({ table, length, say, remark: () => check.remark });
   }
 
-  private async serve(table: Table, simulator?: PageSimulator): Promise<void> {
-    const { page, games, language } = this.plan;
+  private async serve(table: TableService): Promise<void> {
+    const { page, games } = this.plan;
     if (page === null) return;
-    const say = (...sentences: readonly string[]) => sentences.forEach(this.log);
-    const hands = simulator === undefined ? {} : { simulator };
     // Its code is loaded only where a page is served, and not before the board is spoken to.
     const { servePage, pageLine, pageSheet } = await import('./servePage.js');
-    const served = await servePage(page, { table, games, language, say, ...hands });
-    if (served === undefined) return;
-    this.page = served;
-    this.pageWords = pageSheet(served, this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined);
-    this.log(pageLine(served));
+    const served = await servePage(page, { table, games, say: this.log });
+    if (served.ok) {
+      this.page = served.value;
+      this.pageWords = pageSheet(served.value, this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined);
+      this.log(pageLine(served.value));
+    } else if (page.wanted) {
+      // Somebody counts on it: better no start than a game that nobody sees there.
+      this.terminal.fail(served.error);
+      this.stop.now();
+    } else this.log(served.error);
   }
 
-  private makeTable(board: Board, clock: Clock): Table {
+  private makeTable(board: Board, clock: Clock): TableService {
     const { plan } = this;
-    const table = new Table({
-      name: plan.tableName,
-      board,
-      clock,
-      now: () => new Date(),
-      record: this.record,
-      settings: plan.table,
-      tags: plan.tags,
-      read: readPosition,
-      tap: (input) => this.flight?.input(input),
-    });
+    const { problem } = plan;
+    const table = openTable(
+      {
+        name: plan.tableName,
+        board,
+        clock,
+        now: () => new Date(),
+        record: this.record,
+        settings: plan.table,
+        tags: plan.tags,
+        read: readPosition,
+        tap: (input) => this.flight?.input(input),
+      },
+      {
+        language: plan.language,
+        nextDraw: plan.draw,
+        below: (n) => randomInt(n),
+        confirmsItself: this.keyboard.kind === 'none',
+        ...(problem === undefined
+          ? {}
+          : { vet: (position) => problem.check.verdict(position, this.stop.signal) }),
+      },
+    );
     table.onNews(({ events, view }) => {
       this.notifier.status(statusOf(view));
       for (const event of events) {
@@ -286,16 +313,11 @@ export class Session {
     return this.flight;
   }
 
-  private beginning(table: Table, controller: Controller): Beginning {
-    const { plan, record, log } = this;
-    return { plan, table, controller, record, log };
-  }
-
-  private readKeyboard(controller: Controller, after: () => Promise<void>): void {
+  private readKeyboard(console: TableConsole, after: () => Promise<void>): void {
     const { keyboard, stop } = this;
     this.keyboardWork = keyboard.each(async (line) => {
       if (stop.signal.aborted) return;
-      await controller.take(line);
+      await console.take(line);
       await after();
     });
     if (keyboard.kind === 'tty') void this.keyboardWork.then(() => stop.now());

@@ -6,10 +6,8 @@ import { z } from 'zod';
 import { SENSES } from '../../board/sensor.js';
 import { CLOCK_PRESSES, parseTimeControl } from '../../game/index.js';
 import { LANGUAGES } from '../../guidance/messages.js';
-import { CONDITIONS, type Color, START_POSITIONS } from '../../rules/index.js';
-
-/** Ways to draw that need no number. */
-const DRAW_WAYS = ['random', 'coins', 'dice', 'coins10', 'board'] as const;
+import { CONDITIONS, START_POSITIONS } from '../../rules/index.js';
+import { DRAW_WORDS } from '../screen/command.js';
 
 const DRAW_TEXT = /^(random|coins|dice|coins10|board|\d{1,3})$/;
 
@@ -66,29 +64,11 @@ export const configSchema = z
 
 export type Config = z.output<typeof configSchema>;
 
-/** How a start position comes about. */
-export type DrawWay =
-  | { readonly way: (typeof DRAW_WAYS)[number] }
-  | { readonly way: number }
-  /** Nobody said: one of the 960, or under a condition the array of chess. */
-  | { readonly way: 'usual' }
-  /** Nothing is drawn: games begin from a position. */
-  | { readonly way: 'position'; readonly fen: string }
-  /** Games begin from what stands on the board once it is confirmed, with `turn` to move. */
-  | { readonly way: 'standing'; readonly turn: Color };
-
-/** From a `draw` entry that has passed the schema, or a word typed later; undefined: it names no way. */
-export function drawWayOf(entry: string): DrawWay | undefined {
-  const way = DRAW_WAYS.find((one) => one === entry);
-  if (way !== undefined) return { way };
-  return /^\d{1,3}$/.test(entry) && Number(entry) < START_POSITIONS ? { way: Number(entry) } : undefined;
-}
-
 const EXPECTED: Readonly<Record<string, string>> = {
   board: 'a port, tcp://host:port, a board family or simulator',
   games: 'the name of a folder',
   table: 'a name',
-  draw: `${DRAW_WAYS.join(', ')} or a number from 0 to ${START_POSITIONS - 1}`,
+  draw: `${DRAW_WORDS.join(', ')} or a number from 0 to ${START_POSITIONS - 1}`,
   condition: CONDITIONS.join(', '),
   flagged: 'squares such as d5,e8',
   fen: 'a position as X-FEN or Shredder-FEN',

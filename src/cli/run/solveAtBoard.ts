@@ -10,7 +10,7 @@ import { type ConditionOptions, positionOf, variantOfOptions } from '../conditio
 import { listenForStop } from '../stop.js';
 import { languageOption, oneOf } from '../values.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
-import { ProblemCheck } from './problemCheck.js';
+import { ProblemCheck } from '../../opponents/problemCheck.js';
 import type { RunPlan } from './runPlan.js';
 import { runTable } from './runTable.js';
 
@@ -52,16 +52,13 @@ async function canBePosed(
   const stop = listenForStop();
   const verdict = await check.verdict(position, stop.signal);
   stop.dispose();
-  switch (verdict.kind) {
-    case 'sound':
-      return true;
-    case 'none':
-      terminal.fail(render(verdict.message, language));
-      return false;
-    case 'stopped':
-      terminal.fail('Stopped before it was clear whether the problem has a solution.');
-      return false;
-  }
+  if (verdict === 'sound') return true;
+  terminal.fail(
+    verdict === 'stopped'
+      ? 'Stopped before it was clear whether the problem has a solution.'
+      : render(verdict, language),
+  );
+  return false;
 }
 
 function planOf(problem: BoardProblem, check: ProblemCheck): Result<RunPlan> {

@@ -55,7 +55,7 @@ export const REQUEST_FAULTS = [
   'unread-squares',
   'no-position',
   'bad-control',
-  'no-simulator',
+  'no-such-answer',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 

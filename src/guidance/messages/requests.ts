@@ -40,7 +40,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'unread-squares': 'The board cannot read every square now; look at the pieces and confirm again.',
       'no-position': `What stands on the board is no position that can be played: ${text}`,
       'bad-control': `This is no time control: ${text}`,
-      'no-simulator': 'Pieces are moved by hand here: this word is for the simulated board.',
+      'no-such-answer': `The answers are numbered 1 to ${text}.`,
     })),
   },
   fr: {
@@ -73,7 +73,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'unread-squares': "L'échiquier ne lit pas toutes ses cases : vérifiez les pièces, puis confirmez à nouveau.",
       'no-position': `Ce qui est sur l'échiquier n'est pas une position jouable : ${text}`,
       'bad-control': `Cette cadence n'existe pas : ${text}`,
-      'no-simulator': "Ici, les pièces se déplacent à la main : ce mot est pour l'échiquier simulé.",
+      'no-such-answer': `Les réponses sont numérotées de 1 à ${text}.`,
     })),
   },
   nl: {
@@ -106,7 +106,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'unread-squares': 'Het bord kan nu niet elk veld lezen; kijk naar de stukken en bevestig opnieuw.',
       'no-position': `Wat op het bord staat is geen speelbare stelling: ${text}`,
       'bad-control': `Dit is geen speeltempo: ${text}`,
-      'no-simulator': 'Hier worden de stukken met de hand verplaatst: dit woord is voor het gesimuleerde bord.',
+      'no-such-answer': `De antwoorden zijn genummerd van 1 tot ${text}.`,
     })),
   },
   de: {
@@ -139,7 +139,7 @@ export const REQUEST_WORDS: Readonly<Record<Language, RequestWords>> = {
       'unread-squares': 'Das Brett kann gerade nicht jedes Feld lesen; bitte die Figuren ansehen und noch einmal bestätigen.',
       'no-position': `Was auf dem Brett steht, ist keine spielbare Stellung: ${text}`,
       'bad-control': `Das ist keine Bedenkzeit: ${text}`,
-      'no-simulator': 'Hier werden die Figuren von Hand gezogen: Dieses Wort ist für das simulierte Brett.',
+      'no-such-answer': `Die Antworten haben die Nummern 1 bis ${text}.`,
     })),
   },
 };

@@ -1,6 +1,6 @@
 /** The games that are kept: lists, single games, statistics, as they are answered over HTTP. */
 import { z } from 'zod';
-import { conditionSchema, millis } from './parts.js';
+import { conditionSchema, millis } from '../../table/parts.js';
 
 const gameCardSchema = z.object({
   /** File name without `.pgn`. */

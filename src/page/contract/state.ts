@@ -1,63 +1,10 @@
 /** The whole of what a page shows, as the server sends it at every change. */
 import { z } from 'zod';
-import { color, conditionSchema, message, millis, placement, result, sense, square } from './parts.js';
-import { settingsSchema, tagsSchema } from './settings.js';
+import { color, conditionSchema, message, millis, placement, result, sense, square } from '../../table/parts.js';
+import { settingsSchema, tagsSchema } from '../../table/settings.js';
+import { allowedSchema, arrowSchema, ceremonySchema, questionSchema } from '../../table/shown.js';
 
 const ledMeaning = z.enum(['put', 'take', 'from', 'to', 'wrong', 'check', 'ask', 'may']);
-
-/** One thing to do on the way back: `from` null: from the hand or the box; `to` null: off the board. */
-const arrowSchema = z.object({
-  from: square.nullable(),
-  to: square.nullable(),
-  /** FEN letter; null: the board cannot name it. */
-  piece: z.string().length(1).nullable(),
-  sure: z.boolean(),
-});
-export type Arrow = z.output<typeof arrowSchema>;
-
-/** Big buttons that are needed now. */
-const questionSchema = z.discriminatedUnion('kind', [
-  /** Answer: request `word` with `{kind:'promote', role}`; nothing chosen is a queen. */
-  z.object({ kind: z.literal('promotion'), square, side: color }),
-  /** Several stories explain the board. Answer: request `choose`. `offers`: SAN words; '' = nothing was played. */
-  z.object({
-    kind: z.literal('choose'),
-    why: z.string().max(40),
-    offers: z.array(z.string().max(400)).max(64),
-  }),
-  /** King moved as in a castle, the rook still to come. Answer by hand, or request `word` with `{kind:'castle', side}`. */
-  z.object({ kind: z.literal('castle'), side: z.enum(['a', 'h']), rook: square, rookTo: square }),
-  /** The board may stand the other way round. Answer: request `rotate`, or play on. */
-  z.object({ kind: z.literal('turned') }),
-  /** The pieces the board cannot name: do they stand right? Answer: request `confirm`. */
-  z.object({ kind: z.literal('confirmSetUp') }),
-  /** One of the 960 stands on the board. Answer: request `confirm`. */
-  z.object({ kind: z.literal('confirmStart'), number: z.int() }),
-  /** Kings in the centre, not yet recorded. Answer: request `word` with `{kind:'result', result}`. */
-  z.object({ kind: z.literal('result'), result }),
-]);
-export type Question = z.output<typeof questionSchema>;
-
-export const thrown = z.union([z.enum(['heads', 'tails']), z.int().min(0).max(959)]);
-export const CEREMONIES = ['coins', 'coins10', 'dice'] as const;
-const placedPiece = z.object({ square: z.int().min(0).max(7), role: z.string().max(8) });
-
-/** A draw by real throws, under way. `throws` in `drawNext(method, throws)` gives everything else. */
-const ceremonySchema = z.object({
-  method: z.enum(CEREMONIES),
-  throws: z.array(thrown),
-  /** What the next throw is for; null when the draw is done (the request `draw` follows by itself). */
-  part: z.string().max(20).nullable(),
-  candidates: z.array(square),
-  allowed: z.array(thrown),
-  /** Throws of this part so far, and how many it needs. */
-  thrown: z.array(thrown),
-  needs: z.int(),
-  placed: z.array(placedPiece),
-  message,
-  notices: z.array(message),
-});
-export type Ceremony = z.output<typeof ceremonySchema>;
 
 export const stateSchema = z.object({
   kind: z.literal('state'),
@@ -93,7 +40,7 @@ export const stateSchema = z.object({
     .object({
       result: z.union([result, z.literal('*')]),
       cause: z.string(),
-      /** The position has ended the game: a move taken back goes on, the word `reopen` does not. */
+      /** The position has ended the game: a move taken back goes on, the request `reopen` does not. */
       onBoard: z.boolean(),
     })
     .nullable(),
@@ -127,6 +74,8 @@ export const stateSchema = z.object({
   names: tagsSchema,
   /** A touch pairing under way, for everyone to see: whoever is not meant leaves this square alone. */
   touch: z.object({ square }).nullable(),
+  /** What may be asked now; a page offers nothing else. */
+  allowed: allowedSchema,
   /** Sockets that look on. */
   viewers: z.int(),
 });

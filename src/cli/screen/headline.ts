@@ -4,17 +4,17 @@
  */
 import { paint } from './diagram.js';
 import { type Labels, labelsOf } from './labels.js';
-import type { FaceModel, Screen } from './model.js';
+import type { ScreenModel, Window } from './model.js';
 
-type Moment = Pick<FaceModel, 'view' | 'boardName' | 'sense' | 'language'>;
+type Moment = Pick<ScreenModel, 'view' | 'language'>;
 
 /** Between the parts of a line. */
 const GAP = '  ';
 
-export function headline(moment: Moment, screen: Screen): string {
-  const { view, boardName, sense, language } = moment;
+export function headline(moment: Moment, screen: Window): string {
+  const { view, language } = moment;
   const labels = labelsOf(language);
-  const board = [boardName, sense].filter((part) => part).join(' ');
+  const board = view === null ? '' : [view.board.name, view.board.sense].filter((part) => part).join(' ');
   const start = view?.start ? `${labels.start} ${view.start.number ?? 'FEN'}` : '';
   const rules = view?.start && view.start.variant !== 'chess960' ? view.start.variant : '';
   const link = `${labels.board}: ${labels.link[view?.link ?? 'searching']}`;
@@ -48,11 +48,11 @@ export function alarmOf({ view, language }: Pick<Moment, 'view' | 'language'>): 
 }
 
 /** A line with the alarm, if there is one, in front of it: for screens without room for the headline. */
-export function withAlarm(line: string, moment: Moment, screen: Screen): string {
+export function withAlarm(line: string, moment: Moment, screen: Window): string {
   return marked(joined([alarmOf(moment), line]).slice(0, screen.columns - 1), moment, screen);
 }
 
-function marked(line: string, moment: Moment, { colour }: Screen): string {
+function marked(line: string, moment: Moment, { colour }: Window): string {
   const alarm = alarmOf(moment);
   return alarm === '' ? line : line.replace(alarm, paint(alarm, '1;7', colour));
 }

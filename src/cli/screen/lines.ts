@@ -6,7 +6,7 @@ import type { TableView } from '../../table/view.js';
 import { diagram, MARKS, paint } from './diagram.js';
 import { alarmOf, headline, withAlarm } from './headline.js';
 import { labelsOf } from './labels.js';
-import type { FaceModel, Screen, SheetPage } from './model.js';
+import type { ScreenModel, SheetPage, Window } from './model.js';
 import { pagesOf, type Room, type Sheet, wrap } from './sheet.js';
 
 const BOARD_WIDTH = 30;
@@ -19,7 +19,7 @@ const SENTENCE_LINES = 4;
 const MOVES_SHOWN = 12;
 
 /** At most `rows - 1` lines, none wider than `columns`: nothing scrolls, and a line is left to type in. */
-export function faceLines(model: FaceModel, screen: Screen): string[] {
+export function screenLines(model: ScreenModel, screen: Window): string[] {
   const message = messageOf(model);
   const sentence = clipped(wrap(render(message, model.language), screen.columns - 1)).map((line) =>
     paint(line, '1', screen.colour),
@@ -38,7 +38,7 @@ export function faceLines(model: FaceModel, screen: Screen): string[] {
 }
 
 /** What may not be missing, with as much above it as there is room for: the sentence is worth more than the board. */
-function fitting(model: FaceModel, screen: Screen, words: readonly string[]): string[] {
+function fitting(model: ScreenModel, screen: Window, words: readonly string[]): string[] {
   const top = headline(model, screen);
   const below = legend(model);
   if (model.sheet !== null) return sheetLines(model, model.sheet, screen, top, words);
@@ -52,9 +52,9 @@ function fitting(model: FaceModel, screen: Screen, words: readonly string[]): st
 
 /** The whole sheet between what else is there, else the sheet alone, else a page of it. */
 function sheetLines(
-  model: FaceModel,
+  model: ScreenModel,
   { sheet, page }: SheetPage,
-  screen: Screen,
+  screen: Window,
   top: string,
   words: readonly string[],
 ): string[] {
@@ -72,7 +72,7 @@ function sheetLines(
 
 /** A sheet in pages that fit the screen, a line being left to type in, and one for an alarm. */
 export function sheetPages(
-  model: FaceModel,
+  model: ScreenModel,
   sheet: Sheet,
   { columns, rows }: Room,
 ): readonly (readonly string[])[] {
@@ -81,7 +81,7 @@ export function sheetPages(
 }
 
 /** Whose turn, the clocks and the last move, in one line; a part without room is left out, for half a time is a wrong one. */
-function standing(model: FaceModel, { columns }: Screen): string {
+function standing(model: ScreenModel, { columns }: Window): string {
   const lines = sideLines(model).map((line) => line.trim().replace(/ +/g, ' '));
   const last = model.view?.moves.length ? lines.slice(-1) : [];
   return [...lines.slice(0, 2), ...last]
@@ -99,27 +99,26 @@ function clipped(lines: readonly string[]): string[] {
   return [...lines.slice(0, SENTENCE_LINES - 1), `${last} …`];
 }
 
-function messageOf({ view, draw }: FaceModel): Message {
-  if (draw !== null) return draw.message;
+function messageOf({ view }: ScreenModel): Message {
   return view?.message ?? { key: 'linkTrouble', params: { state: 'searching' } };
 }
 
-function noticesOf({ view, draw }: FaceModel): readonly Message[] {
-  return [...(draw?.notices ?? []), ...(view?.notices ?? [])];
+function noticesOf({ view }: ScreenModel): readonly Message[] {
+  return view?.notices ?? [];
 }
 
-function frameOf({ view, draw }: FaceModel): LedFrame {
-  return draw?.frame ?? view?.frame ?? new Map();
+function frameOf({ view }: ScreenModel): LedFrame {
+  return view?.frame ?? new Map();
 }
 
 /** The squares, with clocks and moves beside them or, where that is too wide, in a line below. */
-function boardLines(model: FaceModel, screen: Screen): string[] {
+function boardLines(model: ScreenModel, screen: Window): string[] {
   if (screen.columns - 1 >= BOARD_WIDTH + SIDE_WIDTH) return boardAndMoves(model, screen);
   const squares = diagram(shownLetters(model), frameOf(model), screen.colour);
   return [...squares.map((line) => line.trimEnd()), standing(model, screen)];
 }
 
-function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
+function boardAndMoves(model: ScreenModel, { colour }: Window): string[] {
   const board = diagram(shownLetters(model), frameOf(model), colour);
   const side = sideLines(model);
   // Colour codes take no room, so the width is known only without them.
@@ -132,9 +131,9 @@ function boardAndMoves(model: FaceModel, { colour }: Screen): string[] {
 }
 
 /** What stands there: the real pieces where they are known, else what the game makes of the sensors. */
-function shownLetters({ view, pieces }: FaceModel): string[] {
+function shownLetters({ view }: ScreenModel): string[] {
   const wanted = view?.fen ? lettersOfFen(view.fen) : [];
-  const seen = pieces ?? view?.placement ?? null;
+  const seen = view?.pieces ?? view?.placement ?? null;
   return Array.from({ length: 64 }, (_, square) => {
     const here = seen === null ? 'x' : (seen[square] ?? '.');
     if (here === '?' || here === 'U' || here === 'u') return wanted[square] ?? here;
@@ -143,7 +142,7 @@ function shownLetters({ view, pieces }: FaceModel): string[] {
   });
 }
 
-function sideLines({ view, language }: FaceModel): string[] {
+function sideLines({ view, language }: ScreenModel): string[] {
   if (view === null) return [];
   const labels = labelsOf(language);
   const lines: string[] = [];
@@ -188,7 +187,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-function legend(model: FaceModel): string {
+function legend(model: ScreenModel): string {
   const { lights } = labelsOf(model.language);
   const lit = new Set(frameOf(model).values());
   return LED_MEANINGS.filter((meaning) => lit.has(meaning))
@@ -196,7 +195,7 @@ function legend(model: FaceModel): string {
     .join('   ');
 }
 
-function offersLine({ view }: FaceModel, { columns }: Screen): string[] {
+function offersLine({ view }: ScreenModel, { columns }: Window): string[] {
   if (view === null || view.offers.length === 0) return [];
   const offers = view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`);
   return wrap(offers.join('   '), columns - 1);

@@ -1,6 +1,6 @@
 /** The table told line by line, for pipes, logs and services: each thing once, when it changes. */
 import { type GameEvent, parseTimeControl } from '../../game/index.js';
-import { type Language, type Message, render } from '../../guidance/messages.js';
+import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
 import { arrangementOf, type Color, variantTag } from '../../rules/index.js';
 import type { TableView } from '../../table/view.js';
 
@@ -10,28 +10,38 @@ export interface Told {
 }
 
 export class Narrator {
+  private language: Language = 'en';
   private lastMessage = '';
   private notices: ReadonlySet<string> = new Set();
-
-  constructor(private readonly language: Language) {}
+  /** Steps of the draw under way that were told. */
+  private stepsTold = 0;
 
   tell({ events, view }: Told): string[] {
-    const lines: string[] = [];
+    this.language = view.settings.language;
+    const lines: string[] = this.drawSteps(view);
     for (const [index, event] of events.entries()) {
       lines.push(...this.event(event, view, index === events.length - 1));
     }
     const message = this.say(told(view.message));
-    // Whoever reads lines is told of the draw itself; that there is none yet helps nobody.
-    const isNews = message !== this.lastMessage && view.message.key !== 'noGame';
+    const isNews = message !== this.lastMessage && !isToldOtherwise(view);
     this.lastMessage = message;
     if (isNews)
       lines.push(message, ...view.offers.map((offer, n) => `  ${n + 1}) ${offer === '' ? '-' : offer}`));
-    const notices = view.notices.map((notice) => this.say(notice));
+    const notices = view.notices.filter(({ key }) => !STEPS.has(key)).map((notice) => this.say(notice));
     lines.push(...notices.filter((notice) => !this.notices.has(notice)));
     this.notices = new Set(notices);
     const over = events.some(({ kind }) => kind === 'finished' || kind === 'corrected');
     if (over && view.pgnPath !== null && view.record.kind === 'ok') lines.push(`PGN: ${view.pgnPath}`);
     return lines;
+  }
+
+  /** What was thrown, part by part. */
+  private drawSteps({ ceremony }: TableView): string[] {
+    const steps = ceremony?.steps ?? [];
+    // Throws that were taken back may come again.
+    const news = steps.slice(this.stepsTold);
+    this.stepsTold = steps.length;
+    return news.map((step) => this.say(step));
   }
 
   private say(message: Message): string {
@@ -56,8 +66,6 @@ export class Narrator {
         return [this.say({ key: 'resultCorrected', params: { result: event.result } })];
       case 'reopened':
         return [this.say({ key: 'reopened', params: {} })];
-      case 'refused':
-        return [this.say({ key: 'refused', params: { code: event.code } })];
       case 'woken':
         // A game that is over is taken up too, but does not go on.
         if (view.phase === 'finished') return [];
@@ -68,6 +76,8 @@ export class Narrator {
       case 'gap':
       case 'clock':
       case 'finished':
+      // Whoever asked was answered.
+      case 'refused':
         return [];
     }
   }
@@ -82,6 +92,14 @@ export class Narrator {
     const params = { number: event.number, arrangement: arrangementOf(event.number) };
     return [`${this.say({ key: 'drawDone', params })}${time}`, ...rules];
   }
+}
+
+/** Steps of a draw, which are told one by one. */
+const STEPS: ReadonlySet<MessageKey> = new Set(['drawAgain', 'drawPlaced']);
+
+/** Whoever reads lines is told of the draw itself: not that there is none yet, nor of its end twice. */
+function isToldOtherwise({ message, ceremony }: TableView): boolean {
+  return message.key === 'noGame' || (ceremony !== null && ceremony.part === null);
 }
 
 /** On a line that stays, a move that may still go on would be said twice. */

@@ -1,8 +1,8 @@
 /** A thread that examines first moves of a problem, or defends it, one question after the other. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type Move, parseUci, play, positionWith } from '../rules/index.js';
-import { bestDefence, examine, MateSearch, ProofTable, setPlayOf } from '../solve/index.js';
-import type { Answer, ProblemData, Task } from './solveMessages.js';
+import { type Move, parseUci, play, positionWith } from '../../rules/index.js';
+import { bestDefence, examine, MateSearch, ProofTable, setPlayOf } from '../../solve/index.js';
+import type { Answer, ProblemData, Task } from './messages.js';
 
 function serve(port: MessagePort, data: ProblemData): void {
   const { condition, fen, flagged, length, tries, tableBytes, index } = data;

@@ -1,8 +1,8 @@
 /** The solver as an opponent: a thread of its own, so that the table goes on while it works a defence out. */
 import { Worker } from 'node:worker_threads';
-import { conditionOf, makeFen, type Position } from '../../rules/index.js';
-import type { Defending } from '../../solve/index.js';
-import { type Answer, type ProblemData, type Task, workerEntry } from '../solveMessages.js';
+import { conditionOf, makeFen, type Position } from '../rules/index.js';
+import type { Defending } from '../solve/index.js';
+import { type Answer, type ProblemData, type Task, workerEntry } from './solver/messages.js';
 
 const TABLE_BYTES = 64 * 2 ** 20;
 

@@ -1,7 +1,7 @@
 /** Before a problem is posed to people: can it be solved at all, and in how many ways? */
-import type { Message } from '../../guidance/messages.js';
-import type { Position } from '../../rules/index.js';
-import { progressText, Solving } from '../solvePool.js';
+import type { Message } from '../guidance/messages.js';
+import type { Position } from '../rules/index.js';
+import { progressText, Solving } from './solver/pool.js';
 
 /** Between two words of progress. */
 const PROGRESS_MS = 2000;
@@ -17,11 +17,8 @@ export interface CheckOptions {
   readonly note: (sentence: string) => void;
 }
 
-export type Verdict =
-  /** It can be posed. */
-  | { readonly kind: 'sound' }
-  | { readonly kind: 'none'; readonly message: Message }
-  | { readonly kind: 'stopped' };
+/** It can be posed; why not; or nobody waits for the answer any more. */
+export type Verdict = 'sound' | Message | 'stopped';
 
 export class ProblemCheck {
   private said: Message | undefined;
@@ -46,18 +43,15 @@ export class ProblemCheck {
     }, PROGRESS_MS);
     try {
       const { keys } = await solving.result;
-      if (signal.aborted) return { kind: 'stopped' };
+      if (signal.aborted) return 'stopped';
       if (keys.length === 0)
-        return {
-          kind: 'none',
-          message: { key: 'problemNone', params: { side: problem.turn, mateIn: length } },
-        };
+        return { key: 'problemNone', params: { side: problem.turn, mateIn: length } };
       const mateIn = Math.min(...keys.map(({ attack }) => attack.mateIn));
       const plain = keys.length === 1 && mateIn === length;
       this.said = plain
         ? undefined
         : { key: 'problemCooked', params: { keys: keys.length, mateIn: mateIn < length ? mateIn : null } };
-      return { kind: 'sound' };
+      return 'sound';
     } finally {
       clearInterval(timer);
       signal.removeEventListener('abort', stop);

@@ -1,6 +1,6 @@
 /** What the solver's threads and the commands say to each other. */
-import type { Condition, Square } from '../rules/index.js';
-import type { Defence, Defending, FirstMove } from '../solve/index.js';
+import type { Condition, Square } from '../../rules/index.js';
+import type { Defence, Defending, FirstMove } from '../../solve/index.js';
 
 /** A problem as a thread gets it: a position is not sent, but made again. */
 export interface ProblemData {
@@ -31,6 +31,6 @@ export type Answer =
 
 /** Where a thread begins: the built file, or the source by way of its loader. */
 export function workerEntry(): URL {
-  const source = new URL('./solveWorker.mjs', import.meta.url);
-  return import.meta.url.endsWith('.ts') ? source : new URL('./solveWorker.js', import.meta.url);
+  const source = new URL('./worker.mjs', import.meta.url);
+  return import.meta.url.endsWith('.ts') ? source : new URL('./worker.js', import.meta.url);
 }

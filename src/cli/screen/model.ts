@@ -1,19 +1,11 @@
-/** What there is to show on a screen, and the screen. */
-import type { Placement, Sense } from '../../board/sensor.js';
-import type { DrawGuide } from '../../guidance/draw.js';
+/** What there is to show on a screen, and the window it is shown in. */
 import type { Language } from '../../guidance/messages.js';
 import type { TableView } from '../../table/view.js';
 import type { Room, Sheet } from './sheet.js';
 
-export interface FaceModel {
+export interface ScreenModel {
   /** Null: no board yet. */
   readonly view: TableView | null;
-  readonly boardName: string;
-  readonly sense: Sense | null;
-  /** What really stands on a simulated board; null where only sensors know. */
-  readonly pieces: Placement | null;
-  /** A draw under way by coins or dice. */
-  readonly draw: DrawGuide | null;
   /** What was said last in answer to words, newest last. */
   readonly said: readonly string[];
   /** Shown instead of the board until the next word, one page of it where it has several. */
@@ -21,7 +13,7 @@ export interface FaceModel {
   readonly language: Language;
 }
 
-export interface Screen extends Room {
+export interface Window extends Room {
   readonly colour: boolean;
 }
 

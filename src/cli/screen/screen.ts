@@ -1,19 +1,16 @@
-/** Two faces of one table: a screen that is drawn anew, and plain lines for pipes, logs and services. */
-import type { Language } from '../../guidance/messages.js';
+/** Two screens of one table: a window that is drawn anew, and plain lines for pipes, logs and services. */
 import type { Terminal } from '../command.js';
 import type { Keyboard } from '../run/keyboard.js';
-import { faceLines, sheetPages } from './lines.js';
-import type { FaceModel, Screen, SheetPage } from './model.js';
+import { screenLines, sheetPages } from './lines.js';
+import type { ScreenModel, SheetPage, Window } from './model.js';
 import { Narrator, type Told } from './narrator.js';
 import { PLAIN_ROOM, type Sheet } from './sheet.js';
 
-export interface Face {
+export interface Screen {
   /** Something happened at the table. */
   tell(told: Told): void;
-  /** What to throw next in a draw. */
-  tellDraw(sentence: string): void;
   /** The moment as it stands. */
-  show(model: FaceModel): void;
+  show(model: ScreenModel): void;
   /** Answers to a word, sentences of the log. */
   say(...sentences: readonly string[]): void;
   /** A page to be read: help, the board in lines. */
@@ -23,22 +20,15 @@ export interface Face {
   close(): void;
 }
 
-export class PlainFace implements Face {
+export class PlainScreen implements Screen {
   private readonly narrator: Narrator;
 
-  constructor(
-    private readonly terminal: Terminal,
-    language: Language,
-  ) {
-    this.narrator = new Narrator(language);
+  constructor(private readonly terminal: Terminal) {
+    this.narrator = new Narrator();
   }
 
   tell(told: Told): void {
     this.say(...this.narrator.tell(told));
-  }
-
-  tellDraw(sentence: string): void {
-    this.say(sentence);
   }
 
   show(): void {}
@@ -62,8 +52,8 @@ const LEAVE = '\u001b[?1049l';
 /** Sentences kept for the space below the board. */
 const SAID = 8;
 
-export class ScreenFace implements Face {
-  private model: FaceModel | undefined;
+export class WindowScreen implements Screen {
+  private model: ScreenModel | undefined;
   private said: string[] = [];
   private page: SheetPage | null = null;
   private shown = '';
@@ -81,15 +71,10 @@ export class ScreenFace implements Face {
     process.stdout.on('resize', this.redraw);
   }
 
-  tell({ events }: Told): void {
-    const refused = events.flatMap((event) => (event.kind === 'refused' ? [event.text] : []));
-    if (refused.length > 0) this.say(...refused);
-  }
-
   /** It stands on the screen already. */
-  tellDraw(): void {}
+  tell(): void {}
 
-  show(model: FaceModel): void {
+  show(model: ScreenModel): void {
     this.model = model;
     this.draw();
   }
@@ -116,7 +101,7 @@ export class ScreenFace implements Face {
     this.terminal.write(LEAVE);
   }
 
-  private get screen(): Screen {
+  private get window(): Window {
     const { columns, rows } = process.stdout;
     return { columns: columns || 80, rows: rows || 24, colour: this.colour };
   }
@@ -124,13 +109,13 @@ export class ScreenFace implements Face {
   private nextPage(): SheetPage | null {
     if (this.page === null || this.model === undefined) return null;
     const { sheet, page } = this.page;
-    return page + 1 < sheetPages(this.model, sheet, this.screen).length ? { sheet, page: page + 1 } : null;
+    return page + 1 < sheetPages(this.model, sheet, this.window).length ? { sheet, page: page + 1 } : null;
   }
 
   private draw(): void {
     if (this.model === undefined) return;
-    const { screen } = this;
-    const lines = faceLines({ ...this.model, said: this.said, sheet: this.page }, screen);
+    const { window } = this;
+    const lines = screenLines({ ...this.model, said: this.said, sheet: this.page }, window);
     const text = lines.map((line) => `${line}\u001b[K\r\n`).join('');
     // The clock ticks four times a second and mostly shows the same.
     if (text === this.shown) return;

@@ -1,6 +1,6 @@
 /** Solves a problem: a small one at once, a long one in threads, so that the command can tell and be stopped meanwhile. */
 import { Worker } from 'node:worker_threads';
-import { conditionOf, makeFen, makeUci, type Position } from '../rules/index.js';
+import { conditionOf, makeFen, makeUci, type Position } from '../../rules/index.js';
 import {
   type Defence,
   firstMovesOf,
@@ -11,8 +11,8 @@ import {
   SolutionBuilder,
   solve,
   type Wishes,
-} from '../solve/index.js';
-import { type Answer, type ProblemData, type Task, workerEntry } from './solveMessages.js';
+} from '../../solve/index.js';
+import { type Answer, type ProblemData, type Task, workerEntry } from './messages.js';
 
 /** What is solved within so many positions needs no thread. */
 const AT_ONCE_NODES = 20_000;

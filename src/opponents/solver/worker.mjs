@@ -1,6 +1,6 @@
 // The solver's thread in a checkout: TypeScript needs its loader in every thread of its own. The built program starts
-// solveWorker.js itself.
+// worker.js itself.
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./solveWorker.ts');
+await import('./worker.ts');

@@ -16,10 +16,11 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['takeback [n]', 'the last half-move, or the last n'],
   ['resign [white|black], draw (both agreed), claim threefold, claim fifty', ''],
   ['result 1-0, reopen', 'the right result; a result withdrawn, and the game goes on'],
+  ['abandon', 'the game ends without a result'],
   ['press, pause, resume, clock white 5:00', ''],
   ['name white Anna', 'white, black, event, site, round; after the end: next game'],
   ['correct white Ana', 'a name in the game that is over, until the next is drawn'],
-  ['new [518|random|coins|coins10|dice|board]', 'draw the next start'],
+  ['new [518|random|coins|coins10|dice|board]', 'draw the next start; undo a throw, leave the draw'],
   ['rotate', 'the board stands the other way round'],
   ['show, page', "the board in lines; the page's address, key and code to scan"],
   ['quit', 'stop; an unfinished game is taken up again at the next start'],
@@ -44,6 +45,3 @@ export const helpSheet: Sheet = ({ columns }) => {
     return [word.padEnd(COLUMN) + first, ...more.map((text) => ' '.repeat(COLUMN) + text)];
   });
 };
-
-/** Words that need a board in memory. */
-export const ONLY_SIMULATED = 'Pieces are moved by hand here: this word is for the simulated board.';

@@ -1,61 +1,52 @@
 /** What people type at the table, one line at a time. */
 import { parseSquare } from 'chessops/util';
-import { isSeenPiece } from '../../board/placement.js';
-import type { Millis, SeenPiece } from '../../board/sensor.js';
-import { NAME_TAGS, type NameTag } from '../../guidance/messages.js';
-import { type Color, err, ok, type Result, type Square } from '../../rules/index.js';
-import { type PlayerWord, parseWord } from '../../table/words.js';
+import { NAME_TAGS } from '../../guidance/messages.js';
+import { err, ok, type Result, type Square, START_POSITIONS } from '../../rules/index.js';
+import { CEREMONIES, seenPiece } from '../../table/parts.js';
+import type { DrawWay, TableRequest } from '../../table/request.js';
+import { parseWord } from '../../table/words.js';
 
-export type FaceCommand =
-  | { readonly kind: 'word'; readonly word: PlayerWord }
-  /** The side to move resigns. */
-  | { readonly kind: 'resign' }
-  | { readonly kind: 'lift'; readonly square: Square }
-  | { readonly kind: 'place'; readonly square: Square; readonly piece?: SeenPiece }
-  /** Lifts from one square and puts down on another, whatever follows from it. */
-  | { readonly kind: 'carry'; readonly from: Square; readonly to: Square }
-  /** A move in SAN or UCI, not yet looked at. */
-  | { readonly kind: 'move'; readonly text: string }
-  /** Everything is put up as it should stand. */
-  | { readonly kind: 'fill' }
-  /** Everything is taken off the board. */
-  | { readonly kind: 'clear' }
-  | { readonly kind: 'confirm' }
-  /** The clock stops, or runs again. */
-  | { readonly kind: 'pause' | 'resume' }
-  /** Time is put on one side's clock, in milliseconds. */
-  | { readonly kind: 'setTime'; readonly side: Color; readonly left: Millis }
-  /** A name for the game at the table; after its end for the next one, or (`correct`) in the one that is over. */
-  | { readonly kind: 'name' | 'correct'; readonly tag: NameTag; readonly text: string }
-  /** The answer to a question, counted from 1. */
-  | { readonly kind: 'choose'; readonly number: number }
-  /** A new start; `way` as for `--draw`. */
-  | { readonly kind: 'new'; readonly way?: string }
-  | { readonly kind: 'rotate' }
-  | { readonly kind: 'show' }
-  | { readonly kind: 'page' }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'quit' };
+export type Command =
+  | { readonly kind: 'ask'; readonly request: TableRequest }
+  /** About the program or the screen. */
+  | { readonly kind: 'show' | 'page' | 'help' | 'quit' };
 
 const SAN = /^(?:[KQRBN]?[a-h]?[1-8]?x?-?[a-h][1-8](?:=?[QRBN])?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
 const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/i;
-const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'reopen', 'claim', 'castle'];
+const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'reopen', 'claim', 'castle', 'abandon'];
 
 /** Undefined: an empty line or a remark (`# …`), nothing to do. */
-export function parseFaceCommand(line: string): Result<FaceCommand> | undefined {
+export function parseCommand(line: string): Result<Command> | undefined {
   const text = line.replace(/[^\x20-\x7e]/g, ' ').trim();
   if (text === '' || text.startsWith('#')) return undefined;
   const [first = '', ...rest] = text.split(/ +/);
   const verb = first.toLowerCase();
+  const own = OWN_WORDS[verb];
+  if (own !== undefined) return ok({ kind: own });
+  const request = parseRequest(verb, first, rest, line);
+  return request.ok ? ok({ kind: 'ask', request: request.value }) : request;
+}
+
+const OWN_WORDS: Readonly<Record<string, 'show' | 'page' | 'help' | 'quit'>> = {
+  show: 'show',
+  board: 'show',
+  page: 'page',
+  help: 'help',
+  '?': 'help',
+  quit: 'quit',
+  exit: 'quit',
+};
+
+function parseRequest(verb: string, first: string, rest: readonly string[], line: string): Result<TableRequest> {
   if (PLAYER_WORDS.includes(verb)) return playerWord([verb, ...rest].join(' '));
   switch (verb) {
     case 'resign':
       return rest.length === 0 ? ok({ kind: 'resign' }) : playerWord(['resign', ...rest].join(' '));
     case 'press':
-      return ok({ kind: 'word', word: { kind: 'clock' } });
+      return ok({ kind: 'press' });
     case 'clock':
       return rest[0] === undefined || rest[0].toLowerCase() === 'press'
-        ? playerWord(text.toLowerCase())
+        ? playerWord(['clock', ...rest].join(' ').toLowerCase())
         : timeOf(rest);
     case 'name':
     case 'correct':
@@ -68,60 +59,75 @@ export function parseFaceCommand(line: string): Result<FaceCommand> | undefined 
     case 'choose':
       return chooseOf(rest);
     case 'new':
-      return rest[0] === undefined ? ok({ kind: 'new' }) : ok({ kind: 'new', way: rest[0].toLowerCase() });
+      return newOf(rest[0]?.toLowerCase());
+    case 'undo':
+      return ok({ kind: 'unthrow', count: 1 });
+    case 'leave':
+      return ok({ kind: 'leaveDraw' });
     case 'fill':
     case 'clear':
     case 'confirm':
     case 'pause':
     case 'resume':
     case 'rotate':
-    case 'show':
-    case 'page':
-    case 'help':
-    case 'quit':
       return ok({ kind: verb });
-    case 'board':
-      return ok({ kind: 'show' });
-    case '?':
-      return ok({ kind: 'help' });
-    case 'exit':
-      return ok({ kind: 'quit' });
     default:
       return moveOf(first, rest);
   }
 }
 
-function playerWord(text: string): Result<FaceCommand> {
+/** `new`, `new 518`, `new coins`. */
+function newOf(entry: string | undefined): Result<TableRequest> {
+  if (entry === undefined) return ok({ kind: 'draw' });
+  const way = drawWayOf(entry);
+  if (way !== undefined) return ok({ kind: 'draw', way });
+  return err('A new start is random, coins, coins10, dice, board, or a number from 0 to 959.');
+}
+
+/** Ways to draw that need no number. */
+export const DRAW_WORDS = ['random', ...CEREMONIES, 'board'] as const;
+
+/** A way to draw as it is typed or configured; undefined: it names none. */
+export function drawWayOf(entry: string): DrawWay | undefined {
+  const way = DRAW_WORDS.find((one) => one === entry);
+  if (way !== undefined) return { way };
+  return /^\d{1,3}$/.test(entry) && Number(entry) < START_POSITIONS
+    ? { way: 'number', number: Number(entry) }
+    : undefined;
+}
+
+function playerWord(text: string): Result<TableRequest> {
   const word = parseWord(text);
-  return word.ok ? ok({ kind: 'word', word: word.value }) : err(sentence(word.error));
+  return word.ok ? ok(word.value) : err(sentence(word.error));
 }
 
 function onSquare(
   verb: string,
   rest: readonly string[],
-  make: (square: Square) => Result<FaceCommand>,
-): Result<FaceCommand> {
+  make: (square: Square) => Result<TableRequest>,
+): Result<TableRequest> {
   const square = parseSquare((rest[0] ?? '').toLowerCase());
   if (square === undefined || rest.length !== 1) return err(`Name one square, such as ${verb} e2.`);
   return make(square);
 }
 
-function placeOn(square: Square, rest: readonly string[]): Result<FaceCommand> {
-  const [piece] = rest;
-  if (piece === undefined) return ok({ kind: 'place', square });
-  if (rest.length > 1 || piece === '?' || piece.toLowerCase() === 'u' || !isSeenPiece(piece))
+function placeOn(square: Square, rest: readonly string[]): Result<TableRequest> {
+  const [letter] = rest;
+  if (letter === undefined) return ok({ kind: 'place', square });
+  const piece = seenPiece.options.find((one) => one === letter);
+  if (rest.length > 1 || piece === undefined)
     return err('Name the piece by its letter: K Q R B N P for White, k q r b n p for Black.');
   return ok({ kind: 'place', square, piece });
 }
 
-function chooseOf(rest: readonly string[]): Result<FaceCommand> {
+function chooseOf(rest: readonly string[]): Result<TableRequest> {
   const number = /^\d{1,2}$/.test(rest[0] ?? '') ? Number(rest[0]) : 0;
   if (rest.length !== 1 || number < 1) return err('Choose by number, such as choose 1.');
-  return ok({ kind: 'choose', number });
+  return ok({ kind: 'choose', candidate: number - 1 });
 }
 
 /** `clock white 5:00`, minutes and seconds, or hours before them. */
-function timeOf(rest: readonly string[]): Result<FaceCommand> {
+function timeOf(rest: readonly string[]): Result<TableRequest> {
   const side = (['white', 'black'] as const).find((one) => one === rest[0]?.toLowerCase());
   const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(rest[1] ?? '');
   if (side === undefined || match === null || rest.length !== 2)
@@ -137,16 +143,16 @@ function timeOf(rest: readonly string[]): Result<FaceCommand> {
 const MAX_NAME = 255;
 
 /** Names have letters of every alphabet: they are taken from the line as it was typed. */
-function nameOf(verb: 'name' | 'correct', line: string): Result<FaceCommand> {
+function nameOf(verb: 'name' | 'correct', line: string): Result<TableRequest> {
   const [, , tag = '', text = ''] =
     /^\s*(\S+)\s+(\S+)\s+(.*)$/.exec(line.replace(/\p{Cc}+/gu, ' ').trim()) ?? [];
   const known = NAME_TAGS.find((one) => one === tag.toLowerCase());
   if (known === undefined || text.length > MAX_NAME)
     return err(`Say which name and what it is, such as ${verb} white Anna Berg (${NAME_TAGS.join(', ')}).`);
-  return ok({ kind: verb, tag: known, text });
+  return ok({ kind: verb === 'name' ? 'setNames' : 'correctNames', tags: { [known]: text } });
 }
 
-function moveOf(first: string, rest: readonly string[]): Result<FaceCommand> {
+function moveOf(first: string, rest: readonly string[]): Result<TableRequest> {
   const from = parseSquare(first.toLowerCase());
   const to = parseSquare((rest[0] ?? '').toLowerCase());
   if (from !== undefined && to !== undefined && rest.length === 1) return ok({ kind: 'carry', from, to });
