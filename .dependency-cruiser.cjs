@@ -52,7 +52,11 @@ module.exports = {
     only('solve-on-rules', '^src/solve/', '^src/(solve|rules)/'),
     only('game-on-rules', '^src/game/', '^src/(game|rules)/'),
     only('guidance-below-the-table', '^src/guidance/', '^src/(guidance|game|recognition|rules|board)/'),
-    only('record-below-the-table', '^src/record/', '^src/(record|game|rules|board)/'),
+    only(
+      'record-below-the-table',
+      '^src/record/',
+      '^src/(record|game|rules|board)/|^src/guidance/messages(/|\\.ts$)',
+    ),
     only(
       'table-joins-the-stations',
       '^src/table/',

@@ -1,5 +1,7 @@
 /** `--condition` and `--flagged`, for the commands that take any rule set. */
+
 import type { Command } from 'commander';
+import { worded } from '../guidance/messages.js';
 import {
   CONDITIONS,
   type Condition,
@@ -36,7 +38,7 @@ function conditionNamed(name: string): Result<Condition> {
 function conditionOfOptions(options: ConditionOptions): Result<ConditionOf> {
   const condition = conditionNamed(options.condition ?? 'orthodox');
   if (!condition.ok) return condition;
-  const flagged = parseSquares(options.flagged ?? '');
+  const flagged = worded(parseSquares(options.flagged ?? ''));
   if (!flagged.ok) return flagged;
   if (condition.value === 'rz-pieces' && flagged.value.length === 0)
     return err('The condition rz-pieces needs the squares of its marked pieces: --flagged d5,e8.');
@@ -46,7 +48,7 @@ function conditionOfOptions(options: ConditionOptions): Result<ConditionOf> {
 /** The position of a FEN under the condition that was asked for. */
 export function positionOf(fen: string, options: ConditionOptions): Result<Position> {
   const known = conditionOfOptions(options);
-  return known.ok ? positionWith(known.value.condition, fen, known.value.flagged) : known;
+  return known.ok ? worded(positionWith(known.value.condition, fen, known.value.flagged)) : known;
 }
 
 const ARRAY = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -61,7 +63,7 @@ export function variantOfOptions(options: ConditionOptions, fen: string | null =
   if (!known.ok) return known;
   const { condition, flagged } = known.value;
   const marks = fen === null && condition === 'rz-pieces' ? [] : flagged;
-  const position = positionWith(condition, fen ?? ARRAY, marks);
+  const position = worded(positionWith(condition, fen ?? ARRAY, marks));
   if (!position.ok) return position;
   return ok(condition === 'orthodox' ? 'chess960' : conditionText(known.value));
 }

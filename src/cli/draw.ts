@@ -1,7 +1,9 @@
 /** `eboard960 draw`: a start position from what was thrown, with every step. */
+
 import { randomInt } from 'node:crypto';
 import { makeSquare } from 'chessops/util';
 import type { Command } from 'commander';
+import { drawStepText, worded } from '../guidance/messages.js';
 import {
   arrangementOf,
   completeDraw,
@@ -16,7 +18,6 @@ import {
   type Throw,
   throwDraw,
 } from '../rules/index.js';
-import { stepText } from '../table/ceremony.js';
 import { newCommand, type Terminal } from './command.js';
 import { wholeNumber } from './values.js';
 
@@ -54,7 +55,7 @@ function draw(options: Options, terminal: Terminal): void {
   const method = methods[0] ?? 'random';
   const throws = terminal.valueOf(throwsOf(method, options));
   if (throws === undefined) return;
-  const drawn = terminal.valueOf(completeDraw(method, throws));
+  const drawn = terminal.valueOf(worded(completeDraw(method, throws)));
   if (drawn === undefined) return;
   if (options.json) terminal.writeJson(drawJson(method, throws, drawn.number, drawn.steps));
   else terminal.write(drawText(method, drawn.number, drawn.steps));
@@ -69,7 +70,7 @@ function throwsOf(method: DrawMethod, options: Options): Result<readonly Throw[]
     case 'coins':
     case 'coins10':
     case 'dice':
-      return parseThrows(options[method] ?? '');
+      return worded(parseThrows(options[method] ?? ''));
   }
 }
 
@@ -84,7 +85,7 @@ function drawText(method: DrawMethod, number: number, steps: readonly DrawStep[]
     `Arrangement     ${arrangementOf(number)}`,
     `FEN             ${makeFen(startPosition(number))}`,
     'Steps',
-    ...steps.map((step, index) => `  ${index + 1}. ${stepText(step)}`),
+    ...steps.map((step, index) => `  ${index + 1}. ${drawStepText(step)}`),
   ];
   if (method === 'coins') {
     lines.push(

@@ -1,5 +1,7 @@
 /** `eboard960 number`: which of the 960 an arrangement or a FEN is. */
+
 import type { Command } from 'commander';
+import { worded } from '../guidance/messages.js';
 import {
   arrangementOf,
   err,
@@ -36,9 +38,9 @@ export function numberCommand(terminal: Terminal): Command {
 }
 
 function numberOf(text: string): Result<number> {
-  if (!text.includes('/')) return numberOfArrangement(text);
+  if (!text.includes('/')) return worded(numberOfArrangement(text));
   // A board alone means the start with everything still allowed.
-  const position = parseFen(text.includes(' ') ? text : `${text} w KQkq - 0 1`);
+  const position = worded(parseFen(text.includes(' ') ? text : `${text} w KQkq - 0 1`));
   if (!position.ok) return position;
   const number = startNumberOf(position.value);
   return number === undefined

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { parseBoardSelector } from '../attach/index.js';
 import { SENSES } from '../board/sensor.js';
 import { parseTimeControl } from '../game/index.js';
-import { LANGUAGES } from '../guidance/messages.js';
+import { LANGUAGES, worded } from '../guidance/messages.js';
 import { PAGE_PORT } from '../page/contract.js';
 import { err, ok, type Result } from '../rules/index.js';
 import type { DrawWay } from '../table/request.js';
@@ -100,7 +100,7 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   if (!draw.ok) return draw;
   const variant = variantOf(options, config);
   if (!variant.ok) return variant;
-  const control = parseTimeControl(options.time ?? config.time ?? DEFAULT_SETTINGS.control);
+  const control = worded(parseTimeControl(options.time ?? config.time ?? DEFAULT_SETTINGS.control));
   if (!control.ok) return control;
   const castling = oneOf(['any-order', 'strict'], '--castling', options.castling);
   if (!castling.ok) return castling;

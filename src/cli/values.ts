@@ -1,6 +1,6 @@
 /** Values of options, each parsed or refused in one sentence that names the option or the value and what may stand there. */
 import { CommanderError } from 'commander';
-import { LANGUAGES, type Language, parseLanguage } from '../guidance/messages.js';
+import { LANGUAGES, type Language, parseLanguage, worded } from '../guidance/messages.js';
 import {
   err,
   ok,
@@ -83,7 +83,7 @@ export function startOption(
     const number = wholeNumber(text, 'start number', 0, START_POSITIONS - 1);
     return number.ok ? ok({ position: startPosition(number.value), number: number.value }) : number;
   }
-  const position = parseFen(text);
+  const position = worded(parseFen(text));
   return position.ok ? ok({ position: position.value, number: undefined }) : position;
 }
 

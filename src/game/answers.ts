@@ -1,7 +1,9 @@
 /** The ways in which the game answers an input. */
 import type { Move } from '../rules/index.js';
 import type { Millis } from './clock.js';
-import type { GameEnd, GameEvent, GameInput, GameResult, RefusalCode } from './events.js';
+import type { GameEnd, GameResult } from './ends.js';
+import type { GameEvent, GameInput } from './events.js';
+import type { Refusal } from './refusal.js';
 import type { Game, GameState } from './state.js';
 import { finished, hasProvisional, settled } from './transitions.js';
 
@@ -36,40 +38,25 @@ export function onSettle(state: Playing, at: Millis, ply: number): Step {
   return going(settled(state.game, at, Math.min(ply, state.game.line.length)));
 }
 
-export function refuse(state: GameState, input: GameInput, code: RefusalCode, text: string): Step {
-  return { state, out: [{ kind: 'refused', at: input.at, input: input.kind, code, text }] };
+export function refuse(state: GameState, input: GameInput, refusal: Refusal): Step {
+  return { state, out: [{ kind: 'refused', at: input.at, input: input.kind, ...refusal }] };
 }
 
 export function notDrawn(state: GameState, input: GameInput): Step {
-  const running = state.phase === 'playing';
-  return refuse(
-    state,
-    input,
-    running ? 'game-running' : 'not-drawn',
-    running ? 'The game has already begun.' : 'No start position is drawn; draw one first.',
-  );
+  return refuse(state, input, { code: state.phase === 'playing' ? 'game-running' : 'not-drawn' });
 }
 
 export function gameOver(state: Finished, input: GameInput): Step {
-  return refuse(
-    state,
-    input,
-    'game-over',
-    `The game is over (${state.end.result}, ${state.end.cause}); withdraw the result to play on.`,
-  );
+  const { result, cause } = state.end;
+  return refuse(state, input, { code: 'game-over', result, cause });
 }
 
 export function illegal(state: GameState, input: GameInput & { readonly move: Move }, ply: number): Step {
-  return refuse(state, input, 'illegal', `The move given for half-move ${ply} is not legal there.`);
+  return refuse(state, input, { code: 'illegal', ply });
 }
 
 export function noSuchPly(state: Playing, input: GameInput, ply: number): Step {
-  return refuse(
-    state,
-    input,
-    'no-such-ply',
-    `There is no half-move ${ply} to go to; the game has ${state.game.line.length}.`,
-  );
+  return refuse(state, input, { code: 'no-such-ply', ply, made: state.game.line.length });
 }
 
 export function isPly(game: Game, ply: number): boolean {

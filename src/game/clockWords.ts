@@ -1,5 +1,4 @@
 /** What people and devices do to the clock. */
-import type { Color } from '../rules/index.js';
 import { type InputOf, onSettle, type Playing, quiet, refuse, type Step } from './answers.js';
 import {
   type Clock,
@@ -28,12 +27,11 @@ export function onPress(state: Playing, input: InputOf<'press'>): Step {
     return clockStep(next, at, 'started', before.out);
   }
   if (clock.side === turn || (side !== undefined && side !== clock.side)) {
-    const who = clock.side === 'white' ? 'White' : 'Black';
-    const text =
-      clock.side === turn
-        ? `${who}'s clock runs and ${who} has not moved yet.`
-        : `It is ${who} whose clock runs; only ${who} can press.`;
-    const refusal = refuse(state, input, 'not-your-clock', text);
+    const refusal = refuse(state, input, {
+      code: 'not-your-clock',
+      side: clock.side,
+      toMove: clock.side === turn,
+    });
     return { state: { phase: 'playing', game }, out: [...before.out, ...refusal.out] };
   }
   return clockStep(clockPressed(game, at), at, 'pressed', before.out);
@@ -49,7 +47,7 @@ export function onClock(state: Playing, input: InputOf<'pause' | 'resume' | 'sav
       return clockStep({ ...game, clock: pauseClock(clock, at), lastAt: at }, at, 'paused');
     case 'resume':
       if (clock.kind !== 'paused') return quiet(state);
-      if (!hasTime(clock, at)) return noTime(state, input, clock.side);
+      if (!hasTime(clock, at)) return refuse(state, input, { code: 'no-time', side: clock.side });
       return clockStep({ ...game, clock: resumeClock(clock, at), lastAt: at }, at, 'resumed');
     case 'saveClock':
       if (clock.kind !== 'running') return quiet(state);
@@ -62,26 +60,16 @@ function hasTime(clock: Extract<Clock, { kind: 'paused' }>, at: Millis): boolean
   return (clockTimes(clock, at)?.[clock.side] ?? 0) > 0;
 }
 
-function noTime(state: Playing, input: InputOf<'resume'>, side: Color): Step {
-  const who = side === 'white' ? 'White' : 'Black';
-  return refuse(state, input, 'no-time', `${who} has no time left; put time on that clock first.`);
-}
-
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** The most a clock shows. */
+const MAX_HOURS = 24;
 
 export function onSetClock(state: Playing, input: InputOf<'setClock'>): Step {
   const { game } = state;
-  if (game.clock.kind === 'none')
-    return refuse(state, input, 'no-clock', 'This game is played without a clock.');
+  if (game.clock.kind === 'none') return refuse(state, input, { code: 'no-clock' });
   const { at, times } = input;
-  if (![times.white, times.black].every((time) => time >= 0 && time <= DAY_MS)) {
-    return refuse(
-      state,
-      input,
-      'bad-times',
-      'A clock shows from 0 to 24 hours; give both times in that range.',
-    );
-  }
+  if (![times.white, times.black].every((time) => time >= 0 && time <= MAX_HOURS * HOUR_MS))
+    return refuse(state, input, { code: 'bad-times', hours: MAX_HOURS });
   return clockStep({ ...game, clock: setClock(game.clock, at, times), lastAt: at }, at, 'set');
 }
 

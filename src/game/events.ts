@@ -4,42 +4,8 @@
  */
 import type { Color, Move } from '../rules/index.js';
 import type { ClockPress, ClockTimes, Millis } from './clock.js';
-
-export const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-export type GameResult = (typeof RESULTS)[number];
-
-/**
- * Why a game ended. The first five follow from the board (FIDE 5.1.1, 5.2.1, 5.2.2, 9.6); `time`: flag fall;
- * `time-no-mate`: flag fall, but the other side can never mate (6.9); `kings`: both kings in the centre.
- */
-export const END_CAUSES = [
-  'checkmate',
-  'stalemate',
-  'dead-position',
-  'fivefold',
-  'seventy-five',
-  'resignation',
-  'agreement',
-  'threefold',
-  'fifty',
-  'time',
-  'time-no-mate',
-  'arbiter',
-  'kings',
-  'abandoned',
-] as const;
-export type EndCause = (typeof END_CAUSES)[number];
-
-/** Who brought the end about. Only an end the board shows goes away when the hands change the board again. */
-export const END_SOURCES = ['board', 'clock', 'word'] as const;
-type EndSource = (typeof END_SOURCES)[number];
-
-export interface GameEnd {
-  /** `*`: given up without a result. */
-  readonly result: GameResult | '*';
-  readonly cause: EndCause;
-  readonly source: EndSource;
-}
+import type { GameEnd, GameResult } from './ends.js';
+import type { ClaimKind, Refusal } from './refusal.js';
 
 /** `unseen`: sensor events were lost, moves that returned to the same board would not be known. `order`: the moves before are certain as a set, their order is not. */
 export const GAP_KINDS = ['unseen', 'order'] as const;
@@ -52,8 +18,6 @@ export interface DrawStory {
   readonly method: string;
   readonly steps: readonly string[];
 }
-
-export type ClaimKind = 'threefold' | 'fifty';
 
 interface Timed {
   readonly at: Millis;
@@ -106,27 +70,6 @@ export type GameInput = Timed &
 export const CLOCK_CHANGES = ['started', 'pressed', 'paused', 'resumed', 'set', 'saved'] as const;
 export type ClockChange = (typeof CLOCK_CHANGES)[number];
 
-export const REFUSALS = [
-  'bad-start',
-  'bad-control',
-  'game-running',
-  'not-drawn',
-  'not-playing',
-  'game-over',
-  'illegal',
-  'no-such-ply',
-  'later-illegal',
-  'nothing-to-claim',
-  'board-decides',
-  'same-result',
-  'not-finished',
-  'no-clock',
-  'no-time',
-  'not-your-clock',
-  'bad-times',
-] as const;
-export type RefusalCode = (typeof REFUSALS)[number];
-
 /** What a move event says. `uci`: UCI_Chess960 form; `clock`: times on show right after it. */
 export interface MoveFacts {
   /** 1 = the first half-move of the game. */
@@ -171,11 +114,13 @@ export type GameEvent = Timed &
     /** `by`: the hands undid what the board had decided, or the arbiter's word did. */
     | { readonly kind: 'reopened'; readonly by: 'board' | 'word'; readonly clock?: ClockTimes }
     | { readonly kind: 'woken'; readonly clock?: ClockTimes }
-    /** Nothing changed. `text`: one sentence for people. */
-    | {
-        readonly kind: 'refused';
-        readonly input: GameInput['kind'];
-        readonly code: RefusalCode;
-        readonly text: string;
-      }
+    /** Nothing changed. */
+    | ({ readonly kind: 'refused'; readonly input: GameInput['kind'] } & Refusal)
   );
+
+type RefusedEvent = Extract<GameEvent, { kind: 'refused' }>;
+
+/** The refusal of an event, as guidance/messages says it. */
+export function refusalOf({ kind, at, input, ...refusal }: RefusedEvent): Refusal {
+  return refusal;
+}

@@ -1,7 +1,8 @@
 /** A game from its events: after a restart, and for whoever reads a journal. */
 import { err, isLegal, ok, parseUci, type Result } from '../rules/index.js';
 import { pauseClock, resumeClock, setClock, startClock } from './clock.js';
-import type { GameEnd, GameEvent } from './events.js';
+import type { GameEnd } from './ends.js';
+import type { GameEvent } from './events.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
 import { type Game, type GameState, head, made, NO_GAME } from './state.js';
 import {
@@ -69,7 +70,9 @@ type PlayFact = Exclude<GameFact, { kind: 'refused' | 'drawn' | 'settingUp' | 's
 function applyDrawn(event: EventOf<'drawn'>, read: ReadPosition): Result<GameState> {
   const { fen, variant, control, press, draw } = event;
   const start = makeStart({ start: { fen }, variant, control, press, ...(draw ? { draw } : {}) }, read);
-  return start.ok ? ok({ phase: 'drawn', start: start.value }) : err(start.error);
+  return start.ok
+    ? ok({ phase: 'drawn', start: start.value })
+    : err(`it cannot begin (${start.error.fault.code}).`);
 }
 
 function applyPlaying(game: Game, event: PlayFact): Result<GameState> {

@@ -23,8 +23,9 @@ import {
 } from './answers.js';
 import { flagFallen, type Millis } from './clock.js';
 import { onClock, onPress, onSetClock } from './clockWords.js';
-import type { ClaimKind, GameEvent, GameInput } from './events.js';
+import type { GameEvent, GameInput } from './events.js';
 import { type BoardEnd, resultFor } from './line.js';
+import type { ClaimKind } from './refusal.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
 import { type Game, type GameState, head } from './state.js';
 import {
@@ -68,15 +69,13 @@ function dispatch(state: GameState, input: GameInput, read: ReadPosition): Step 
     case 'correct':
       return state.phase === 'finished'
         ? onCorrect(state, input)
-        : refuse(state, input, 'not-finished', 'There is no result to correct: the game is not over.');
+        : refuse(state, input, { code: 'not-finished' });
     case 'tick':
       return quiet(state);
     default:
       if (state.phase === 'playing') return whilePlaying(state, input);
       if (state.phase === 'finished') return afterEnd(state, input);
-      return isTimeKeeping(input)
-        ? quiet(state)
-        : refuse(state, input, 'not-playing', 'No game is being played; start one first.');
+      return isTimeKeeping(input) ? quiet(state) : refuse(state, input, { code: 'not-playing' });
   }
 }
 
@@ -190,16 +189,10 @@ function onLateAmend(state: Finished, input: InputOf<'amend'>): Step {
 }
 
 function onDraw(state: GameState, input: InputOf<'draw'>, read: ReadPosition): Step {
-  if (state.phase === 'playing')
-    return refuse(
-      state,
-      input,
-      'game-running',
-      'A game is being played; finish it or give it up before a new one is drawn.',
-    );
+  if (state.phase === 'playing') return refuse(state, input, { code: 'game-running' });
   const { start, variant = 'chess960', draw, control = 'none', press = 'move' } = input;
   const made = makeStart({ start, variant, control, press, ...(draw ? { draw } : {}) }, read);
-  if (!made.ok) return refuse(state, input, made.code, made.error);
+  if (!made.ok) return refuse(state, input, made.error);
   const {
     fen,
     number,
@@ -232,10 +225,8 @@ function onAmend(state: Playing, input: InputOf<'amend'>): Step {
   if (isMoveAt(game, ply, move)) return provisional ? quiet(state) : onSettle(state, at, ply);
   if (!isLegal(before, move)) return illegal(state, input, ply);
   const change = amended(game, at, ply, move, provisional);
-  if (change.laterIllegal !== undefined) {
-    const text = `Half-move ${ply} stays: with the other move, half-move ${change.laterIllegal} would not be legal.`;
-    return refuse(state, input, 'later-illegal', text);
-  }
+  if (change.laterIllegal !== undefined)
+    return refuse(state, input, { code: 'later-illegal', ply, later: change.laterIllegal });
   return going(change);
 }
 
@@ -245,28 +236,22 @@ function onClaim(state: Playing, input: InputOf<'claim'>, claim: ClaimKind): Ste
   const { halfmoves } = head(game);
   const granted = claim === 'threefold' ? seen >= 3 : halfmoves >= 100;
   if (granted) return finish(state, input.at, word('1/2-1/2', claim));
-  const text =
-    claim === 'threefold'
-      ? `This position has stood ${seen === 1 ? 'once' : 'twice'}; a draw can be claimed when it stands for the third time.`
-      : `There have been ${halfmoves} half-moves without a capture or a pawn move; a draw can be claimed from 100.`;
-  return refuse(state, input, 'nothing-to-claim', text);
+  return refuse(
+    state,
+    input,
+    claim === 'threefold' ? { code: 'no-threefold', times: seen } : { code: 'no-fifty', plies: halfmoves },
+  );
 }
 
 function onCorrect(state: Finished, input: InputOf<'correct'>): Step {
   const { at, result } = input;
   if (result === '*') {
-    if (endedAt(state.game))
-      return refuse(
-        state,
-        input,
-        'board-decides',
-        'The game cannot go on: the position on the board has ended it; take the last move back first.',
-      );
+    const shown = endedAt(state.game);
+    if (shown) return refuse(state, input, { code: 'board-decides', cause: shown.cause });
     const { game, event } = reopened(state.game, at, 'word');
     return { state: { phase: 'playing', game }, out: [event] };
   }
-  if (result === state.end.result)
-    return refuse(state, input, 'same-result', `The result already is ${result}.`);
+  if (result === state.end.result) return refuse(state, input, { code: 'same-result', result });
   // Corrected back to what the board shows, the reason is the board's again.
   const shown = endedAt(state.game);
   const end = word(result, shown?.result === result ? shown.cause : 'arbiter');

@@ -7,27 +7,21 @@ export {
   clockTimes,
   type Millis,
 } from './clock.js';
+export { END_CAUSES, END_SOURCES, type EndCause, type GameEnd, type GameResult, RESULTS } from './ends.js';
 export {
   CLOCK_CHANGES,
-  type ClaimKind,
   type DrawStory,
-  END_CAUSES,
-  END_SOURCES,
-  type EndCause,
   GAP_KINDS,
-  type GameEnd,
   type GameEvent,
   type GameInput,
-  type GameResult,
   type GapKind,
-  REFUSALS,
-  RESULTS,
-  type RefusalCode,
+  refusalOf,
   type StartChoice,
 } from './events.js';
 export { fold, foldOne, type GameFact } from './fold.js';
 export { type Step, step } from './game.js';
 export type { Ply } from './line.js';
+export { CLAIMS, type ClaimKind, type Refusal, type RefusalCode, type StartFault } from './refusal.js';
 export { type ReadPosition, readStart } from './start.js';
 export {
   type Game,
@@ -42,6 +36,7 @@ export {
   timesOf,
 } from './state.js';
 export {
+  type ControlFault,
   parseTimeControl,
   pgnTimeControl,
   type TimeControl,

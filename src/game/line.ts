@@ -9,7 +9,7 @@ import {
   positionKey,
 } from '../rules/index.js';
 import type { Clock, Millis, PerSide } from './clock.js';
-import type { EndCause, GameResult } from './events.js';
+import type { EndCause, GameResult } from './ends.js';
 
 /** An end that the board itself shows. */
 export interface BoardEnd {

@@ -6,6 +6,7 @@ import {
   ok,
   outcomeOf,
   type Position,
+  type PositionFault,
   type Result,
   readPosition,
   START_POSITIONS,
@@ -14,11 +15,12 @@ import {
 } from '../rules/index.js';
 import type { ClockPress } from './clock.js';
 import type { DrawStory, StartChoice } from './events.js';
+import type { Refusal, StartFault } from './refusal.js';
 import type { GameStart } from './state.js';
 import { parseTimeControl } from './timeControl.js';
 
 /** Makes a position of a rule set from a FEN. */
-export type ReadPosition = (fen: string, variant: string) => Result<Position>;
+export type ReadPosition = (fen: string, variant: string) => Result<Position, PositionFault>;
 
 /** Reads starts of every rule set that is played here. */
 export const readStart: ReadPosition = readPosition;
@@ -31,24 +33,19 @@ export interface StartWish {
   readonly press: ClockPress;
 }
 
-export type StartAnswer =
-  | { readonly ok: true; readonly value: GameStart }
-  | { readonly ok: false; readonly code: 'bad-start' | 'bad-control'; readonly error: string };
-
 const MAX_STEPS = 64;
 const MAX_STEP_TEXT = 200;
 
-/** Everything about a game before it begins; refused with one sentence. */
-export function makeStart(wish: StartWish, read: ReadPosition): StartAnswer {
+type NoStart = Extract<Refusal, { code: 'bad-start' | 'bad-control' }>;
+
+/** Everything about a game before it begins. */
+export function makeStart(wish: StartWish, read: ReadPosition): Result<GameStart, NoStart> {
   const control = parseTimeControl(wish.control);
-  if (!control.ok) return { ok: false, code: 'bad-control', error: control.error };
+  if (!control.ok) return err({ code: 'bad-control', fault: control.error });
   const position = choose(wish.start, wish.variant, read);
-  if (!position.ok) return { ok: false, code: 'bad-start', error: position.error };
+  if (!position.ok) return err({ code: 'bad-start', fault: position.error });
   const over = outcomeOf(position.value);
-  if (over) {
-    const error = `No game can begin here: the position is already decided (${over.reason}); choose another start.`;
-    return { ok: false, code: 'bad-start', error };
-  }
+  if (over) return err({ code: 'bad-start', fault: { code: 'decided-start', reason: over.reason } });
   const number = startNumberOf(position.value);
   const value = {
     position: position.value,
@@ -59,15 +56,14 @@ export function makeStart(wish: StartWish, read: ReadPosition): StartAnswer {
     control: control.value,
     press: wish.press,
   };
-  return { ok: true, value };
+  return ok(value);
 }
 
-function choose(start: StartChoice, variant: string, read: ReadPosition): Result<Position> {
+function choose(start: StartChoice, variant: string, read: ReadPosition): Result<Position, StartFault> {
   if ('fen' in start) return read(start.fen, variant);
   const { number } = start;
-  if (!Number.isInteger(number) || number < 0 || number >= START_POSITIONS) {
-    return err(`There is no start position ${number}; choose a number from 0 to ${START_POSITIONS - 1}.`);
-  }
+  if (!Number.isInteger(number) || number < 0 || number >= START_POSITIONS)
+    return err({ code: 'no-start-number', number, most: START_POSITIONS - 1 });
   if (variant === 'chess960') return ok(startPosition(number));
   const white = arrangementOf(number);
   return read(`${white.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${white} w KQkq - 0 1`, variant);

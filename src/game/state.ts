@@ -1,7 +1,8 @@
 /** The states a game goes through, and the questions others ask of them. */
 import type { Color, Position } from '../rules/index.js';
 import { type Clock, type ClockPress, type ClockTimes, clockTimes, type Millis } from './clock.js';
-import type { DrawStory, GameEnd, GapKind } from './events.js';
+import type { GameEnd } from './ends.js';
+import type { DrawStory, GapKind } from './events.js';
 import { type Line, movesMade, positionAt } from './line.js';
 import type { TimeControl } from './timeControl.js';
 

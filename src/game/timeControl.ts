@@ -41,43 +41,63 @@ const MAX_PER_MOVE_SECONDS = 3600;
 const MAX_STAGE_MOVES = 500;
 const METHOD_OF = { '+': 'increment', b: 'bronstein', d: 'delay' } as const;
 const SIGN_OF = { increment: '+', bronstein: 'b', delay: 'd' } as const;
-const HINT = 'write minutes+seconds such as 20+0, 20b5 (Bronstein), 20d5 (delay), 40/90+30,30+30, or none';
+
+/** Why a text is no time control. `text`: all of it, shortened; `part`: the stage that is wrong. */
+export type ControlFault =
+  | { readonly code: 'control-length'; readonly most: number }
+  | { readonly code: 'control-stages'; readonly text: string; readonly count: number; readonly most: number }
+  | { readonly code: 'control-part'; readonly text: string; readonly part: string }
+  /** Only the last stage may leave out its number of moves. */
+  | { readonly code: 'control-open-part'; readonly text: string; readonly part: string }
+  | { readonly code: 'control-moves'; readonly text: string; readonly count: number; readonly most: number }
+  | {
+      readonly code: 'control-minutes';
+      readonly text: string;
+      readonly minutes: number;
+      readonly most: number;
+    }
+  | {
+      readonly code: 'control-seconds';
+      readonly text: string;
+      readonly seconds: number;
+      readonly most: number;
+    }
+  | { readonly code: 'control-no-time'; readonly text: string; readonly part: string };
 
 /** Reads a spelling of a time control; a refusal says which part is wrong. */
-export function parseTimeControl(text: string): Result<TimeControl> {
-  if (text.length > MAX_TEXT) return err(`The time control is longer than ${MAX_TEXT} characters; ${HINT}.`);
+export function parseTimeControl(text: string): Result<TimeControl, ControlFault> {
+  if (text.length > MAX_TEXT) return err({ code: 'control-length', most: MAX_TEXT });
   const plain = text.toLowerCase().replace(/\s+/g, '');
   if (plain === 'none' || plain === '-') return ok(NO_CLOCK);
   const parts = plain.split(',');
-  if (parts.length > MAX_STAGES) {
-    return err(
-      `The time control ${quote(text)} has ${parts.length} stages, at most ${MAX_STAGES} are known; ${HINT}.`,
-    );
-  }
+  if (parts.length > MAX_STAGES)
+    return err({ code: 'control-stages', text: shown(text), count: parts.length, most: MAX_STAGES });
   const stages: TimeStage[] = [];
   for (const [index, part] of parts.entries()) {
-    const stage = parseStage(part, index === parts.length - 1);
-    if (!stage.ok) return err(`The time control ${quote(text)} cannot be used: ${stage.error}; ${HINT}.`);
+    const stage = parseStage(part, index === parts.length - 1, shown(text));
+    if (!stage.ok) return stage;
     stages.push(stage.value);
   }
   return ok({ text: stages.map(stageText).join(','), stages });
 }
 
-function parseStage(part: string, last: boolean): Result<TimeStage> {
+function parseStage(part: string, last: boolean, text: string): Result<TimeStage, ControlFault> {
   const match = /^(?:(\d{1,4})\/)?(\d{1,5}(?:\.\d{1,2})?)(?:([+bd])(\d{1,5}))?$/.exec(part);
-  if (!match) return err(`${quote(part)} is not a stage`);
+  if (!match) return err({ code: 'control-part', text, part: shown(part) });
   const moves = match[1] === undefined ? null : Number(match[1]);
   const minutes = Number(match[2]);
   const method = METHOD_OF[match[3] === 'b' ? 'b' : match[3] === 'd' ? 'd' : '+'];
   const seconds = Number(match[4] ?? '0');
-  if (moves === null && !last)
-    return err(`only the last stage may leave out its number of moves, and ${quote(part)} is not the last`);
+  if (moves === null && !last) return err({ code: 'control-open-part', text, part: shown(part) });
   if (moves !== null && (moves < 1 || moves > MAX_STAGE_MOVES))
-    return err(`a stage has 1 to ${MAX_STAGE_MOVES} moves, not ${moves}`);
-  if (minutes > MAX_BASE_MINUTES) return err(`${minutes} minutes are more than ${MAX_BASE_MINUTES}`);
+    return err({ code: 'control-moves', text, count: moves, most: MAX_STAGE_MOVES });
+  if (minutes > MAX_BASE_MINUTES)
+    return err({ code: 'control-minutes', text, minutes, most: MAX_BASE_MINUTES });
   if (seconds > MAX_PER_MOVE_SECONDS)
-    return err(`${seconds} seconds a move are more than ${MAX_PER_MOVE_SECONDS}`);
-  if (minutes === 0 && (seconds === 0 || method !== 'increment')) return err('it gives no time at all');
+    return err({ code: 'control-seconds', text, seconds, most: MAX_PER_MOVE_SECONDS });
+  // A clock with a simple delay begins at its base time; the other two begin with what a move brings.
+  if (minutes === 0 && (seconds === 0 || method === 'delay'))
+    return err({ code: 'control-no-time', text, part: shown(part) });
   return ok({ moves, baseMs: Math.round(minutes * 60_000), method, perMoveMs: seconds * 1000 });
 }
 
@@ -116,6 +136,6 @@ export function pgnTimeControl(control: TimeControl): string {
     .join(':');
 }
 
-function quote(text: string): string {
-  return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40)}"`;
+function shown(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40);
 }

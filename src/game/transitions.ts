@@ -13,7 +13,8 @@ import {
   rewindClock,
   stopClock,
 } from './clock.js';
-import type { GameEnd, GameEvent, GapKind, MoveFacts } from './events.js';
+import type { GameEnd } from './ends.js';
+import type { GameEvent, GapKind, MoveFacts } from './events.js';
 import { extend, type Line, type Ply, replaceAt } from './line.js';
 import { type Game, type GameStart, head, made, positionAfter } from './state.js';
 

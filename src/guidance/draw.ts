@@ -40,7 +40,7 @@ function nextThrow(state: DrawState): Message {
     case 'done':
       return { key: 'drawDone', params: { number: state.number, arrangement: arrangementOf(state.number) } };
     case 'bad':
-      return { key: 'drawBad', params: { throw: state.at + 1 } };
+      return { key: 'fault', params: state.fault };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Messages for players: made here as data, rendered in a language at the very end (page, log, speech). */
+import { err, type Result } from '../rules/index.js';
 import {
   type Catalogue,
   LANGUAGES,
@@ -8,6 +9,7 @@ import {
 } from './messages/catalogue.js';
 import { de } from './messages/de.js';
 import { en } from './messages/en.js';
+import type { Fault } from './messages/faults.js';
 import { fr } from './messages/fr.js';
 import { nl } from './messages/nl.js';
 
@@ -30,8 +32,8 @@ export {
   type RecordTrouble,
   type RequestFault,
 } from './messages/catalogue.js';
-
-export { stepClause } from './messages/drawStep.js';
+export { drawStepText } from './messages/drawStep.js';
+export type { Fault, WordFault } from './messages/faults.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
 
@@ -39,6 +41,21 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
 export function render(message: Message, language: Language): string {
   const sentence = CATALOGUES[language][message.key] as (params: Message['params']) => string;
   return sentence(message.params);
+}
+
+/** What is wrong with a value, as a sentence; the command line speaks English. */
+export function faultText(fault: Fault, language: Language = 'en'): string {
+  return render({ key: 'fault', params: fault }, language);
+}
+
+/** The same as a clause for a sentence of the caller: without its full stop. */
+export function faultClause(fault: Fault, language: Language = 'en'): string {
+  return faultText(fault, language).replace(/\.$/, '');
+}
+
+/** A result whose fault is a sentence. */
+export function worded<T>(result: Result<T, Fault>, language: Language = 'en'): Result<T> {
+  return result.ok ? result : err(faultText(result.error, language));
 }
 
 /** Why a request of the page or of simulated hands is not carried out. */

@@ -1,4 +1,5 @@
 /** A game as written (pgnScan) read as chess: its start, its moves, or the first thing that is wrong. */
+import { faultClause } from '../guidance/messages.js';
 import {
   type Move,
   makeFen,
@@ -81,7 +82,7 @@ export function readBeginning(game: RawGame): Read<GameBeginning> {
   if (fenTag === undefined) return withoutFen(game, known);
   const position = parseFen(fenTag.value);
   if (!position.ok)
-    return faultAt('fen', fenTag.line, `the FEN tag cannot be read: ${withoutStop(position.error)}`);
+    return faultAt('fen', fenTag.line, `the FEN tag cannot be read: ${faultClause(position.error)}`);
   for (const again of tagsOf(game, 'fen').slice(1)) {
     const second = parseFen(again.value);
     if (!second.ok || makeFen(second.value) !== makeFen(position.value)) {
@@ -104,7 +105,7 @@ function underCondition(game: RawGame, written: string, line: number): Read<Game
     const bare = withoutFen(game, 'standard');
     if (!bare.ok) return bare;
   }
-  if (!read.ok) return faultAt('fen', fenTag?.line ?? line, withoutStop(read.error));
+  if (!read.ok) return faultAt('fen', fenTag?.line ?? line, faultClause(read.error));
   for (const again of others) {
     const second = readTaggedPosition(written, again.value);
     if (!second?.ok || makeFen(second.value.position) !== makeFen(read.value.position))
@@ -185,10 +186,6 @@ function faultAt(
   message: string,
 ): { readonly ok: false; readonly fault: GameFault } {
   return { ok: false, fault: { where, ply: 0, line, message } };
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }
 
 function show(text: string): string {

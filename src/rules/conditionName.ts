@@ -12,7 +12,8 @@
 import type { Position, Square } from 'chessops';
 import { makeSquare } from 'chessops/util';
 import { CONDITIONS, type Condition } from './conditions.js';
-import { type ConditionOf, positionWith } from './positionWith.js';
+import type { BadFen } from './fenFault.js';
+import { type ConditionOf, type MarkFault, positionWith } from './positionWith.js';
 import { err, ok, type Result } from './result.js';
 
 /** Every unit of a full board marked, with blanks, and the longest name. */
@@ -53,11 +54,26 @@ export function conditionText({ condition, flagged }: ConditionOf): string {
   return flagged.length === 0 ? condition : `${condition} ${flagged.map(makeSquare).join('')}`;
 }
 
+/** `text` is no list of squares. */
+export type SquaresFault = {
+  readonly code: 'no-squares';
+  readonly text: string;
+};
+
+/** A rule set that is not known here. */
+export type RulesFault = {
+  readonly code: 'no-rules';
+  readonly variant: string;
+};
+
+/** Why there is no position: its FEN, its marks or its rule set. */
+export type PositionFault = BadFen | MarkFault | RulesFault;
+
 /** Squares as people list them: `d5 e8`, `d5,e8`, `d5e8`. Ascending, each once. */
-export function parseSquares(text: string): Result<Square[]> {
+export function parseSquares(text: string): Result<Square[], SquaresFault> {
   const squares = text.toLowerCase().replace(/[\s,;]+/g, '');
   if (text.length > MAX_TEXT || !/^(?:[a-h][1-8])*$/.test(squares))
-    return err(`"${text.slice(0, 40)}" is no list of squares; write them like d5 e8.`);
+    return err({ code: 'no-squares', text: text.slice(0, 40) });
   const found = new Set<Square>();
   for (let at = 0; at < squares.length; at += 2)
     found.add(squares.charCodeAt(at) - 97 + 8 * (squares.charCodeAt(at + 1) - 49));
@@ -93,14 +109,10 @@ export function conditionOfTag(tag: string): ConditionOf | undefined {
 }
 
 /** A position of any rule set that is played here: `standard`, `chess960`, or a condition's text. */
-export function readPosition(fen: string, variant: string): Result<Position> {
+export function readPosition(fen: string, variant: string): Result<Position, PositionFault> {
   if (variant === 'standard' || variant === 'chess960') return positionWith('orthodox', fen);
   const known = parseCondition(variant);
-  if (known === undefined) {
-    return err(
-      `The rule set "${variant.slice(0, 40)}" is not known here; use standard, chess960, or a condition such as rz-black.`,
-    );
-  }
+  if (known === undefined) return err({ code: 'no-rules', variant: variant.slice(0, 40) });
   return positionWith(known.condition, fen, known.flagged);
 }
 
@@ -111,7 +123,7 @@ export function readPosition(fen: string, variant: string): Result<Position> {
 export function readTaggedPosition(
   tag: string,
   fen: string | undefined,
-): Result<{ position: Position; variant: string }> | undefined {
+): Result<{ position: Position; variant: string }, PositionFault> | undefined {
   const known = conditionOfTag(tag);
   if (known === undefined || known.condition === 'orthodox') return undefined;
   const position = positionWith(known.condition, fen ?? START, known.flagged);

@@ -20,7 +20,6 @@ import {
   placedBy,
   type Throw,
 } from './drawParts.js';
-import { partName, throwName } from './drawText.js';
 import { err, ok, type Result } from './result.js';
 import { numberOfArrangement } from './startPosition.js';
 
@@ -39,6 +38,34 @@ export interface DrawStep {
   readonly placed: readonly PlacedPiece[];
 }
 
+/** What can be thrown now: a coin's sides, or a number in a range. */
+export type Throwable = 'coin' | { readonly least: number; readonly most: number };
+
+/** Why throws are no draw. Throws are counted from 1. */
+export type DrawFault =
+  | {
+      readonly code: 'bad-throw';
+      readonly throw: number;
+      readonly thrown: Throw;
+      readonly part: DrawPart;
+      readonly wants: Throwable;
+    }
+  /** The draw was complete after `used` throws, the last of them for `part`; null: nothing was to be thrown. */
+  | {
+      readonly code: 'surplus-throws';
+      readonly part: DrawPart | null;
+      readonly used: number;
+      readonly surplus: number;
+    }
+  | { readonly code: 'many-throws'; readonly count: number; readonly most: number }
+  | {
+      readonly code: 'missing-throws';
+      readonly part: DrawPart;
+      readonly thrown: number;
+      readonly missing: number;
+      readonly wants: Throwable;
+    };
+
 export type DrawState =
   | {
       readonly state: 'ask';
@@ -55,8 +82,7 @@ export type DrawState =
   | { readonly state: 'done'; readonly number: number; readonly steps: readonly DrawStep[] }
   | {
       readonly state: 'bad';
-      /** One sentence that names the part and the throw. */
-      readonly message: string;
+      readonly fault: DrawFault;
       /** Index of the throw that cannot be. */
       readonly at: number;
       readonly steps: readonly DrawStep[];
@@ -83,10 +109,8 @@ function finished(steps: readonly DrawStep[], throws: readonly Throw[], used: nu
   if (used < throws.length) {
     const last = steps.findLast((step) => step.throws.length > 0);
     const surplus = throws.length - used;
-    const tooMany = surplus === 1 ? 'the last throw is' : `the last ${surplus} throws are`;
-    const end = last === undefined ? 'the start' : partName(last.what);
-    const message = `The draw was complete with ${end} at throw ${used}; ${tooMany} too many.`;
-    return { state: 'bad', message, at: used, steps };
+    const fault = { code: 'surplus-throws', part: last?.what ?? null, used, surplus } as const;
+    return { state: 'bad', fault, at: used, steps };
   }
   return { state: 'done', number: numberOfPieces(steps.flatMap((step) => step.placed)), steps };
 }
@@ -97,7 +121,7 @@ function numberOfPieces(placed: readonly PlacedPiece[]): number {
     .map(({ role }) => (role === 'knight' ? 'N' : role.charAt(0)))
     .join('');
   const number = numberOfArrangement(letters);
-  if (!number.ok) throw new Error(number.error);
+  if (!number.ok) throw new Error(`the pieces ${letters} are no arrangement`);
   return number.value;
 }
 
@@ -109,12 +133,8 @@ export function drawNext(method: DrawMethod, throws: readonly Throw[]): DrawStat
   const steps: DrawStep[] = [];
   const placed: PlacedPiece[] = [];
   if (throws.length > MAX_THROWS) {
-    return {
-      state: 'bad',
-      message: `A draw has at most ${MAX_THROWS} throws, not ${throws.length}.`,
-      at: MAX_THROWS,
-      steps,
-    };
+    const fault = { code: 'many-throws', count: throws.length, most: MAX_THROWS } as const;
+    return { state: 'bad', fault, at: MAX_THROWS, steps };
   }
   let used = 0;
   let done = 0;
@@ -126,9 +146,17 @@ export function drawNext(method: DrawMethod, throws: readonly Throw[]): DrawStat
     const allowed = lot?.allowed ?? [];
     const thrown = throws.slice(used, used + needs);
     const wrong = thrown.findIndex((one) => !allowed.includes(one));
-    if (wrong >= 0) {
-      const message = `Throw ${used + wrong + 1} cannot be ${throwName(thrown[wrong])}: ${partName(part)} wants ${wanted(allowed)}.`;
-      return { state: 'bad', message, at: used + wrong, steps };
+    const [bad] = thrown.slice(wrong);
+    if (wrong >= 0 && bad !== undefined) {
+      const at = used + wrong;
+      const fault = {
+        code: 'bad-throw',
+        throw: at + 1,
+        thrown: bad,
+        part,
+        wants: wanted(allowed),
+      } as const;
+      return { state: 'bad', fault, at, steps };
     }
     if (thrown.length < needs) return { state: 'ask', what: part, candidates, allowed, thrown, needs, steps };
     used += needs;
@@ -141,28 +169,32 @@ export function drawNext(method: DrawMethod, throws: readonly Throw[]): DrawStat
   return finished(steps, throws, used);
 }
 
-function wanted(allowed: readonly Throw[]): string {
-  if (allowed.includes('heads')) return 'heads or tails';
-  return `a number from ${allowed[0]} to ${allowed[allowed.length - 1]}`;
+function wanted(allowed: readonly Throw[]): Throwable {
+  const numbers = allowed.filter((one) => typeof one === 'number');
+  return numbers.length === 0 ? 'coin' : { least: Math.min(...numbers), most: Math.max(...numbers) };
 }
 
 /** The whole draw from a complete list of throws; a list that is too short is an error that names the missing part. */
 export function completeDraw(
   method: DrawMethod,
   throws: readonly Throw[],
-): Result<{ number: number; steps: readonly DrawStep[] }> {
+): Result<{ number: number; steps: readonly DrawStep[] }, DrawFault> {
   const state = drawNext(method, throws);
   switch (state.state) {
     case 'done':
       return ok({ number: state.number, steps: state.steps });
     case 'bad':
-      return err(state.message);
+      return err(state.fault);
     case 'ask': {
-      const missing = state.needs - state.thrown.length;
-      const more = missing === 1 ? 'one more throw' : `${missing} more throws`;
-      return err(
-        `The draw is not complete after ${throws.length === 1 ? '1 throw' : `${throws.length} throws`}: ${partName(state.what)} wants ${more} (${wanted(state.allowed)}).`,
-      );
+      const { what: part, needs, thrown, allowed } = state;
+      const missing = needs - thrown.length;
+      return err({
+        code: 'missing-throws',
+        part,
+        thrown: throws.length,
+        missing,
+        wants: wanted(allowed),
+      });
     }
   }
 }
@@ -177,7 +209,7 @@ export function throwDraw(method: DrawMethod, below: (n: number) => number): Thr
     const state = drawNext(method, throws);
     if (state.state !== 'ask') {
       if (state.state === 'done') return throws;
-      throw new Error(`the generator never came to an end: ${state.message}`);
+      throw new Error(`the generator never came to an end: ${state.fault.code}`);
     }
     const index = below(state.allowed.length);
     const thrown = state.allowed[index];

@@ -49,16 +49,13 @@ export class EdgePosition extends Position {
     super('chess');
   }
 
-  /** The position, or chessops' name of what is wrong with the set-up. */
-  static make(condition: Condition, marks: SquareSet, setup: Setup): EdgePosition | string {
+  /** The position; undefined where the set-up is none under the condition. */
+  static make(condition: Condition, marks: SquareSet, setup: Setup): EdgePosition | undefined {
     const pos = new EdgePosition();
     pos.bonds = bondsOf(condition);
     pos.marks = marks;
     pos.setupUnchecked(setup);
-    return pos.validate().unwrap<EdgePosition | string>(
-      () => pos,
-      (error) => error.message,
-    );
+    return pos.validate().isOk ? pos : undefined;
   }
 
   get condition(): Condition {

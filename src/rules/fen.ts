@@ -3,7 +3,6 @@ import {
   Chess,
   COLORS,
   type Color,
-  IllegalSetup,
   type Position,
   type Setup,
   type Square,
@@ -12,6 +11,7 @@ import {
 import { makeCastlingFen, parsePiece } from 'chessops/fen';
 import { makeSquare, opposite, parseSquare } from 'chessops/util';
 import { readCastling, shredderCastling } from './fenCastling.js';
+import type { BadFen, FenCounter, FenFault } from './fenFault.js';
 import { legalEnPassant } from './key.js';
 import { err, ok, type Result } from './result.js';
 import { startNumberOfBoard } from './startPosition.js';
@@ -27,7 +27,7 @@ export interface FenOptions {
   readonly chess960?: boolean;
 }
 
-function readRank(board: Board, text: string, rank: number, faults: string[]): void {
+function readRank(board: Board, text: string, rank: number, faults: FenFault[]): void {
   let file = 0;
   for (const char of text) {
     const empty = '12345678'.indexOf(char) + 1;
@@ -37,20 +37,18 @@ function readRank(board: Board, text: string, rank: number, faults: string[]): v
       if (file < 8) board.set(file + 8 * (rank - 1), piece);
       file += 1;
     } else {
-      faults.push(`"${char}" on rank ${rank} is no piece letter and no number from 1 to 8`);
+      faults.push({ code: 'rank-letter', rank, letter: char });
       return;
     }
   }
-  if (file !== 8) faults.push(`rank ${rank} has ${file} squares instead of 8`);
+  if (file !== 8) faults.push({ code: 'rank-squares', rank, count: file });
 }
 
-function readBoard(field: string, faults: string[]): Board {
+function readBoard(field: string, faults: FenFault[]): Board {
   const board = Board.empty();
   const ranks = field.split('/');
   if (ranks.length !== 8) {
-    faults.push(
-      `the board has ${ranks.length} rank${ranks.length === 1 ? '' : 's'} instead of 8 (separated by /)`,
-    );
+    faults.push({ code: 'ranks', count: ranks.length });
     return board;
   }
   ranks.forEach((text, index) => {
@@ -59,9 +57,9 @@ function readBoard(field: string, faults: string[]): Board {
   return board;
 }
 
-function readTurn(field: string, faults: string[]): Color {
+function readTurn(field: string, faults: FenFault[]): Color {
   const lower = field.toLowerCase();
-  if (lower !== 'w' && lower !== 'b') faults.push(`the side to move is "${field}" instead of w or b`);
+  if (lower !== 'w' && lower !== 'b') faults.push({ code: 'turn', text: field });
   return lower === 'b' ? 'black' : 'white';
 }
 
@@ -69,38 +67,38 @@ function readTurn(field: string, faults: string[]): Color {
  * The en-passant square. One that no double step can have left is dropped, because programs write such squares and they
  * change nothing that could be played; chessops does that for all of them but an occupied one.
  */
-function readEnPassant(field: string, board: Board, faults: string[]): Square | undefined {
+function readEnPassant(field: string, board: Board, faults: FenFault[]): Square | undefined {
   if (field === '-') return undefined;
   const square = parseSquare(field.toLowerCase());
   if (square === undefined) {
-    faults.push(`the en-passant field is "${field}" instead of a square or -`);
+    faults.push({ code: 'en-passant', text: field });
     return undefined;
   }
   return board.occupied.has(square) ? undefined : square;
 }
 
-function readCounter(field: string, name: string, least: number, faults: string[]): number {
+function readCounter(field: string, counter: FenCounter, least: number, faults: FenFault[]): number {
   if (field === '-') return least;
   if (/^\d{1,4}$/.test(field)) return Math.max(least, Number(field));
-  faults.push(`the ${name} is "${field}" instead of a number up to ${MAX_COUNTER}`);
+  faults.push({ code: 'counter', counter, text: field, most: MAX_COUNTER });
   return least;
 }
 
-function pieceFaults(board: Board, faults: string[]): void {
+function pieceFaults(board: Board, faults: FenFault[]): void {
   for (const color of COLORS) {
     const kings = board.pieces(color, 'king').size();
-    const who = color === 'white' ? 'White' : 'Black';
-    if (kings !== 1) faults.push(kings === 0 ? `${who} has no king` : `${who} has ${kings} kings`);
+    if (kings !== 1) faults.push({ code: 'kings', side: color, count: kings });
   }
-  const pawns = [...board.pawn.intersect(SquareSet.backranks())].map(makeSquare);
-  if (pawns.length > 0)
-    faults.push(`a pawn cannot stand on ${pawns.slice(0, 4).join(', ')}${pawns.length > 4 ? ' …' : ''}`);
+  const pawns = [...board.pawn.intersect(SquareSet.backranks())];
+  if (pawns.length > 0) faults.push({ code: 'pawns', squares: pawns });
 }
 
-function refusal(faults: readonly string[]): { readonly ok: false; readonly error: string } {
-  const told = faults.slice(0, MAX_FAULTS);
-  if (faults.length > MAX_FAULTS) told.push('and more');
-  return err(`This FEN cannot be used: ${told.join('; ')}.`);
+function refusal(faults: readonly FenFault[]): { readonly ok: false; readonly error: BadFen } {
+  return err({
+    code: 'bad-fen',
+    faults: faults.slice(0, MAX_FAULTS),
+    more: faults.length > MAX_FAULTS,
+  });
 }
 
 /** A field that people may leave out, and everything after it. */
@@ -114,21 +112,21 @@ function split(text: string): { board: string; rest: string[]; extra: number } {
  * has one king, no pawn is on the last ranks, every castling right has its king and rook. For rule sets with their own
  * idea of check; everybody else takes `parseFen`.
  */
-export function parseSetup(text: string, options: FenOptions = {}): Result<Setup> {
+export function parseSetup(text: string, options: FenOptions = {}): Result<Setup, BadFen> {
   if (text.length > MAX_LENGTH) {
-    return refusal([`it has ${text.length} characters and no position needs more than ${MAX_LENGTH}`]);
+    return refusal([{ code: 'length', count: text.length, most: MAX_LENGTH }]);
   }
   const fields = split(text);
-  if (fields.board === '') return refusal(['it is empty']);
-  const faults: string[] = [];
-  if (fields.extra > 0) faults.push(`it has ${6 + fields.extra} fields instead of at most 6`);
+  if (fields.board === '') return refusal([{ code: 'empty' }]);
+  const faults: FenFault[] = [];
+  if (fields.extra > 0) faults.push({ code: 'fields', count: 6 + fields.extra, most: 6 });
   const board = readBoard(fields.board, faults);
   const [turnField = 'w', castlingField, epField = '-', halfmoveField = '0', fullmoveField = '1'] =
     fields.rest;
   const turn = readTurn(turnField, faults);
   const epSquare = readEnPassant(epField, board, faults);
-  const halfmoves = readCounter(halfmoveField, 'half-move counter', 0, faults);
-  const fullmoves = readCounter(fullmoveField, 'move number', 1, faults);
+  const halfmoves = readCounter(halfmoveField, 'halfmoves', 0, faults);
+  const fullmoves = readCounter(fullmoveField, 'fullmoves', 1, faults);
   // What follows from the pieces can only be judged on a board that could be read.
   if (faults.length > 0) return refusal(faults);
   pieceFaults(board, faults);
@@ -157,37 +155,31 @@ function defaultRights(board: Board): SquareSet {
 /**
  * Reads a FEN of orthodox chess or Chess960: X-FEN, Shredder-FEN, rights of inner rooks, letters in any order. Missing
  * trailing fields are defaulted (White to move, no en passant, counters 0 and 1; castling: all rights if the pieces
- * stand in one of the 960 starts, else none). An error is one sentence with every fault found.
+ * stand in one of the 960 starts, else none). An error has every fault found.
  */
-export function parseFen(text: string, options: FenOptions = {}): Result<Position> {
+export function parseFen(text: string, options: FenOptions = {}): Result<Position, BadFen> {
   const setup = parseSetup(text, options);
   return setup.ok ? orthodoxPosition(setup.value) : setup;
 }
 
 /** The orthodox position of a set-up. */
-export function orthodoxPosition(setup: Setup): Result<Position> {
+export function orthodoxPosition(setup: Setup): Result<Position, BadFen> {
   const made = Chess.fromSetup(setup);
-  return made.isOk ? ok(made.value) : refuseSetup(setup, made.error.message);
+  return made.isOk ? ok(made.value) : refuseSetup(setup);
 }
 
-/** Why a set-up is no position; `fault` is chessops' name of it, `condition` whose idea of check it was. */
+/** Why a set-up is no position; `condition` names whose idea of check it was. */
 export function refuseSetup(
   { board, turn }: Setup,
-  fault: string,
-  condition?: string,
-): { readonly ok: false; readonly error: string } {
-  if (fault !== IllegalSetup.OppositeCheck) {
-    const faults: string[] = [];
-    pieceFaults(board, faults);
-    return refusal(faults.length > 0 ? faults : [`it is no position (${fault})`]);
-  }
-  const other = board.kingOf(opposite(turn));
-  const mover = turn === 'white' ? 'White' : 'Black';
-  const where = other === undefined ? '' : ` on ${makeSquare(other)}`;
-  const under = condition === undefined ? '' : ` in the sense of ${condition}`;
-  return refusal([
-    `${mover} is to move while ${mover === 'White' ? 'Black' : 'White'}'s king${where} is in check${under}`,
-  ]);
+  condition: string | null = null,
+): { readonly ok: false; readonly error: BadFen } {
+  const faults: FenFault[] = [];
+  pieceFaults(board, faults);
+  const king = board.kingOf(opposite(turn));
+  // With the right pieces on the board there is one thing left that can be wrong.
+  if (faults.length === 0 && king !== undefined)
+    faults.push({ code: 'opposite-check', side: turn, king, condition });
+  return refusal(faults);
 }
 
 /** `x-fen`: KQkq, a file letter only for a rook that is not the outermost. `shredder`: always file letters. */

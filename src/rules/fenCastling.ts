@@ -4,21 +4,20 @@
  */
 import { type Board, COLORS, type Color, SquareSet } from 'chessops';
 import { squareFile } from 'chessops/util';
+import type { FenFault } from './fenFault.js';
 import type { CastleSide } from './position.js';
 
 const FILES = 'abcdefgh';
 
-/** Rooks that `letter` can mean for `color`, by side of the king; undefined for a letter that means nothing. */
+/** The rook that `letter` means for `color`, and its side of the king; or why it means none. */
 function rookOfLetter(
   board: Board,
   color: Color,
   letter: string,
-): { side: CastleSide; rook: number } | string {
+): { readonly side: CastleSide; readonly rook: number } | FenFault {
   const backRank = SquareSet.backrank(color);
   const king = board.kingOf(color);
-  const who = color === 'white' ? 'White' : 'Black';
-  const rank = color === 'white' ? 1 : 8;
-  if (king === undefined || !backRank.has(king)) return `${who}'s king is not on rank ${rank}`;
+  if (king === undefined || !backRank.has(king)) return { code: 'castling-king', letter, side: color };
 
   const rooks = board.pieces(color, 'rook').intersect(backRank);
   const lower = letter.toLowerCase();
@@ -26,46 +25,41 @@ function rookOfLetter(
     const rook = lower === 'k' ? rooks.last() : rooks.first();
     const side = lower === 'k' ? 'h' : 'a';
     if (rook !== undefined && (side === 'h' ? rook > king : rook < king)) return { side, rook };
-    return `${who} has no rook on the ${side}-side of its king on rank ${rank}`;
+    return { code: 'castling-wing', letter, side: color, wing: side };
   }
-  const rook = FILES.indexOf(lower) + 8 * (rank - 1);
-  if (!rooks.has(rook)) return `${who} has no rook on ${lower}${rank}`;
+  const rook = FILES.indexOf(lower) + (color === 'white' ? 0 : 56);
+  if (!rooks.has(rook)) return { code: 'castling-rook', letter, side: color, square: rook };
   return { side: rook > king ? 'h' : 'a', rook };
 }
 
-/** Why a right is none of ordinary chess: king on e, rook in the corner. */
-function unorthodox(board: Board, color: Color, rook: number): string | undefined {
+/** Whether a right is one of ordinary chess: king on e, rook in the corner. */
+function isOrthodox(board: Board, color: Color, rook: number): boolean {
   const king = board.kingOf(color);
-  if (king !== undefined && squareFile(king) === 4 && (squareFile(rook) === 0 || squareFile(rook) === 7))
-    return undefined;
-  return 'in ordinary chess the king castles from the e-file with a rook in the corner';
+  return king !== undefined && squareFile(king) === 4 && (squareFile(rook) === 0 || squareFile(rook) === 7);
 }
 
-/** Reads the field; `faults` gets a clause for everything wrong with it. */
-export function readCastling(board: Board, field: string, chess960: boolean, faults: string[]): SquareSet {
+/** Reads the field; `faults` gets everything that is wrong with it. */
+export function readCastling(board: Board, field: string, chess960: boolean, faults: FenFault[]): SquareSet {
   let rights = SquareSet.empty();
   if (field === '-') return rights;
   const taken = new Map<string, number>();
   for (const letter of new Set(field)) {
     if (!/[a-hkq]/i.test(letter)) {
-      faults.push(`"${letter}" is no castling letter (KQkq, A to H or a to h, or - for none)`);
+      faults.push({ code: 'castling-letter', letter });
       continue;
     }
     const color = letter === letter.toUpperCase() ? 'white' : 'black';
     const found = rookOfLetter(board, color, letter);
-    if (typeof found === 'string') {
-      faults.push(`castling right ${letter} cannot be, because ${found}`);
+    if ('code' in found) {
+      faults.push(found);
       continue;
     }
     const place = `${color} ${found.side}`;
     const other = taken.get(place);
-    const odd = chess960 ? undefined : unorthodox(board, color, found.rook);
     if (other !== undefined && other !== found.rook) {
-      faults.push(
-        `the castling field names two rooks on the ${found.side}-side of ${color === 'white' ? 'White' : 'Black'}'s king`,
-      );
-    } else if (odd !== undefined) {
-      faults.push(`castling right ${letter} cannot be, because ${odd}`);
+      faults.push({ code: 'castling-twice', side: color, wing: found.side });
+    } else if (!chess960 && !isOrthodox(board, color, found.rook)) {
+      faults.push({ code: 'castling-orthodox', letter });
     } else {
       taken.set(place, found.rook);
       rights = rights.with(found.rook);

@@ -11,19 +11,23 @@ export { movesThatMayCheck } from './checks.js';
 export {
   conditionOfTag,
   conditionText,
+  type PositionFault,
   parseCondition,
   parseSquares,
   readPosition,
   readTaggedPosition,
+  type SquaresFault,
   variantTag,
 } from './conditionName.js';
 export { CONDITIONS, type Condition } from './conditions.js';
 export { contextOf } from './context.js';
 export {
   completeDraw,
+  type DrawFault,
   type DrawState,
   type DrawStep,
   drawNext,
+  type Throwable,
   throwDraw,
 } from './draw.js';
 export {
@@ -33,9 +37,10 @@ export {
   type PlacedPiece,
   type Throw,
 } from './drawParts.js';
-export { parseThrows, partName } from './drawText.js';
+export { parseThrows, type ThrowTextFault } from './drawText.js';
 export type { EdgeDuty } from './edgePosition.js';
 export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen } from './fen.js';
+export type { BadFen, FenFault } from './fenFault.js';
 export { legalEnPassant, PACKED_LENGTH, packPosition, positionKey } from './key.js';
 export { isCheck, isLegal, legalMoves, normalizeMove, passMove, play, sameMove } from './moves.js';
 export { canMate, type EndReason, type Outcome, outcomeOf } from './outcome.js';
@@ -64,7 +69,9 @@ export {
 export { err, ok, type Result } from './result.js';
 export { makeSan, parseSan, playWithSan } from './san.js';
 export {
+  type ArrangementFault,
   arrangementOf,
+  type NoArrangement,
   numberOfArrangement,
   ORTHODOX_START,
   START_POSITIONS,

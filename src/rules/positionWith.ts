@@ -1,9 +1,9 @@
 /** Positions under a condition: made from a FEN, and asked what the condition makes of them. */
 import { type Position, type Setup, type Square, SquareSet } from 'chessops';
-import { makeSquare } from 'chessops/util';
 import type { Condition } from './conditions.js';
 import { type EdgeDuty, EdgePosition } from './edgePosition.js';
 import { orthodoxPosition, parseSetup, refuseSetup } from './fen.js';
+import type { BadFen } from './fenFault.js';
 import { err, ok, type Result } from './result.js';
 
 /** A condition with all that belongs to it. */
@@ -13,32 +13,31 @@ export interface ConditionOf {
   readonly flagged: readonly Square[];
 }
 
+/** Marks that a condition cannot take: it has none at all, or no piece stands there. */
+export type MarkFault =
+  | { readonly code: 'no-marks-here'; readonly condition: Condition }
+  | { readonly code: 'bare-mark'; readonly square: Square };
+
 /**
  * A position under a condition, from a FEN (every spelling that `parseFen` reads) or a set-up. `flagged`: the squares
- * of the units that `rz-pieces` restricts; no other condition takes any. Refused, in one sentence, is what is no
+ * of the units that `rz-pieces` restricts; no other condition takes any. Refused is what is no
  * position under the condition: the side that is not to move must be out of check in the condition's sense.
  */
 export function positionWith(
   condition: Condition,
   from: string | Setup,
   flagged: readonly Square[] = [],
-): Result<Position> {
+): Result<Position, BadFen | MarkFault> {
   const setup = typeof from === 'string' ? parseSetup(from) : ok(from);
   if (!setup.ok) return setup;
   if (condition !== 'rz-pieces' && flagged.length > 0) {
-    return err(
-      `Only rz-pieces marks single pieces; leave the squares away or take rz-pieces, not ${condition}.`,
-    );
+    return err({ code: 'no-marks-here', condition });
   }
   const bare = flagged.find((square) => !setup.value.board.occupied.has(square));
-  if (bare !== undefined) {
-    return err(
-      `No piece stands on ${makeSquare(bare)}, so none can be marked there; name squares with pieces.`,
-    );
-  }
+  if (bare !== undefined) return err({ code: 'bare-mark', square: bare });
   if (condition === 'orthodox') return orthodoxPosition(setup.value);
   const made = EdgePosition.make(condition, setOf(flagged), setup.value);
-  return typeof made === 'string' ? refuseSetup(setup.value, made, condition) : ok(made);
+  return made === undefined ? refuseSetup(setup.value, condition) : ok(made);
 }
 
 function setOf(squares: readonly Square[]): SquareSet {

@@ -65,15 +65,33 @@ function numberOf(letters: string): number {
   return 96 * order + 16 * queen + 4 * Math.floor(dark / 2) + Math.floor(light / 2);
 }
 
-function faultsOfArrangement(letters: string): string[] {
-  const faults: string[] = [];
-  if (letters.length !== 8) faults.push(`it has ${letters.length} letters instead of 8`);
+/** What can be wrong with an arrangement; the counts are of letters in it. */
+export type ArrangementFault =
+  | { readonly code: 'letters'; readonly count: number }
+  | { readonly code: 'unknown'; readonly letters: readonly string[] }
+  | { readonly code: 'pieces'; readonly role: Role; readonly count: number; readonly wanted: number }
+  | { readonly code: 'bishops' }
+  | { readonly code: 'king' };
+
+/** A text that is none of the 960 arrangements, with every reason (at least one). */
+export type NoArrangement = {
+  readonly code: 'no-arrangement';
+  readonly text: string;
+  readonly faults: readonly ArrangementFault[];
+};
+
+/** The most of a text that is repeated. */
+const MAX_SHOWN = 40;
+
+function faultsOfArrangement(letters: string): ArrangementFault[] {
+  const faults: ArrangementFault[] = [];
+  if (letters.length !== 8) faults.push({ code: 'letters', count: letters.length });
+  if (letters.length > MAX_SHOWN) return faults;
   const unknown = [...new Set(letters.replace(/[KQRBN]/g, ''))];
-  if (unknown.length > 0)
-    faults.push(`${unknown.map((letter) => `"${letter}"`).join(', ')} is no piece letter (K Q R B N)`);
+  if (unknown.length > 0) faults.push({ code: 'unknown', letters: unknown });
   if (faults.length > 0) return faults;
 
-  for (const [letter, name, wanted] of [
+  for (const [letter, role, wanted] of [
     ['K', 'king', 1],
     ['Q', 'queen', 1],
     ['R', 'rook', 2],
@@ -81,29 +99,23 @@ function faultsOfArrangement(letters: string): string[] {
     ['N', 'knight', 2],
   ] as const) {
     const count = letters.split(letter).length - 1;
-    if (count !== wanted)
-      faults.push(`it has ${count} ${name}${count === 1 ? '' : 's'} instead of ${wanted}`);
+    if (count !== wanted) faults.push({ code: 'pieces', role, count, wanted });
   }
   if (faults.length > 0) return faults;
 
-  if ((letters.indexOf('B') - letters.lastIndexOf('B')) % 2 === 0) {
-    faults.push('both bishops stand on squares of the same colour');
-  }
+  if ((letters.indexOf('B') - letters.lastIndexOf('B')) % 2 === 0) faults.push({ code: 'bishops' });
   const king = letters.indexOf('K');
-  if (king < letters.indexOf('R') || king > letters.lastIndexOf('R')) {
-    faults.push('the king does not stand between the rooks');
-  }
+  if (king < letters.indexOf('R') || king > letters.lastIndexOf('R')) faults.push({ code: 'king' });
   return faults;
 }
 
 /** The number of an arrangement written as eight letters from a to h (any case), or every reason why it is none. */
-export function numberOfArrangement(text: string): Result<number> {
+export function numberOfArrangement(text: string): Result<number, NoArrangement> {
   const letters = text.trim().toUpperCase();
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  const faults =
-    letters.length > 40 ? [`it has ${letters.length} letters instead of 8`] : faultsOfArrangement(letters);
-  if (faults.length > 0) return err(`"${shown}" is not a Chess960 arrangement: ${faults.join('; ')}.`);
-  return ok(numberOf(letters));
+  const faults = faultsOfArrangement(letters);
+  if (faults.length === 0) return ok(numberOf(letters));
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return err({ code: 'no-arrangement', text: shown, faults });
 }
 
 /** The board of an arrangement, Black mirroring White on the same files. */

@@ -1,4 +1,5 @@
 /** How a table answers a request: done, or refused with a code of the catalogue and what it needs to be told in any language. */
+import { refusalOf } from '../game/index.js';
 import { type Message, type RequestFault, requestRefused } from '../guidance/messages.js';
 import type { TableStep } from './input.js';
 
@@ -24,5 +25,5 @@ export function answerOf(why: Message | undefined): Answer {
 /** The game's own answer. */
 export function answerOfStep({ events }: TableStep): Answer {
   const refused = events.find((event) => event.kind === 'refused');
-  return refused === undefined ? DONE : refusal({ key: 'refused', params: { code: refused.code } });
+  return refused === undefined ? DONE : refusal({ key: 'refused', params: refusalOf(refused) });
 }

@@ -1,6 +1,6 @@
 /** A draw that people throw themselves: what was thrown so far, and what follows from it. Pure. */
 import { type DrawGuide, guideDraw } from '../guidance/draw.js';
-import { type Message, stepClause } from '../guidance/messages.js';
+import { drawStepText, type Message } from '../guidance/messages.js';
 import { type DrawState, type DrawStep, drawNext, type Throw } from '../rules/index.js';
 import type { CeremonyMethod } from './parts.js';
 import type { ShownCeremony } from './shown.js';
@@ -38,17 +38,12 @@ export function shownCeremony(ceremony: Ceremony): ShownCeremony {
   };
 }
 
-export function stepMessage(step: DrawStep): Extract<Message, { key: 'drawStep' }> {
-  const { what: part, throws, value, again, candidates, placed } = step;
-  return { key: 'drawStep', params: { part, throws, value, again, candidates, placed } };
+function stepMessage(step: DrawStep): Message {
+  const { what, throws, value, again, candidates, placed } = step;
+  return { key: 'drawStep', params: { what, throws, value, again, candidates, placed } };
 }
 
 /** The steps for the record of the game, which is written in English. */
 export function storyOf(steps: readonly DrawStep[]): string[] {
-  return steps.map(stepText);
-}
-
-/** One step of a draw in English, as a clause. */
-export function stepText(step: DrawStep): string {
-  return stepClause(stepMessage(step).params, 'en');
+  return steps.map((step) => drawStepText(step));
 }

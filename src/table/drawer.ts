@@ -171,7 +171,7 @@ export class Drawer {
     const fen = standingFen(table.core.placement, drawing.turn);
     if (!fen.ok) return refusedFor(fen.error);
     const position = readPosition(fen.value, table.settings.variant);
-    if (!position.ok) return refusedFor('no-position', { text: position.error });
+    if (!position.ok) return refusal({ key: 'fault', params: position.error });
     const verdict = (await options.vet?.(position.value)) ?? 'sound';
     if (verdict === 'stopped') return DONE;
     if (verdict !== 'sound') return refusal(verdict);

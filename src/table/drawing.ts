@@ -25,7 +25,7 @@ export function withThrows(ceremony: Ceremony, throws: readonly Throw[]): Thrown
   const state = drawNext(next.method, next.throws);
   switch (state.state) {
     case 'bad':
-      return { kind: 'bad', why: { key: 'drawBad', params: { throw: state.at + 1 } } };
+      return { kind: 'bad', why: { key: 'fault', params: state.fault } };
     case 'done':
       return { kind: 'done', ceremony: next, number: state.number };
     case 'ask':

@@ -2,11 +2,13 @@
  * A recorded trace through the whole way: board text → sensor events → recognition → game. No board, no clock, no disk:
  * the same trace gives the same game, so a user's file is a test.
  */
+
 import type { BoardInfo } from '../board/board.js';
 import { matches } from '../board/placement.js';
 import type { ReplayDecoder } from '../board/replayDecoder.js';
 import { degrade, type Placement, type Sense, type SensorEvent, seenOf } from '../board/sensor.js';
 import type { GameState, ReadPosition } from '../game/index.js';
+import { faultClause } from '../guidance/messages.js';
 import type { Reading } from '../recognition/index.js';
 import { err, ok, type Position, type Result, startPosition } from '../rules/index.js';
 import { TableCore } from './core.js';
@@ -140,7 +142,10 @@ export class Replay {
   }
 
   private positionOf(choice: { number: number } | { fen: string }, variant: string): Result<Position> {
-    if ('fen' in choice) return this.options.read(choice.fen, variant);
+    if ('fen' in choice) {
+      const read = this.options.read(choice.fen, variant);
+      return read.ok ? read : err(faultClause(read.error));
+    }
     return ok(startPosition(choice.number));
   }
 

@@ -263,7 +263,8 @@ export class TableService {
   private async runClock(kind: 'pause' | 'resume'): Promise<Answer> {
     const { end, clock } = this.shown;
     const { phase } = this.table.core.state;
-    if (end !== null) return refusal({ key: 'refused', params: { code: 'game-over' } });
+    if (end !== null)
+      return refusal({ key: 'refused', params: { code: 'game-over', result: end.result, cause: end.cause } });
     if (phase !== 'playing') return refusal({ key: 'refused', params: { code: 'not-playing' } });
     if (clock === null) return refusal({ key: 'refused', params: { code: 'no-clock' } });
     return await this.send({ kind: 'game', input: { kind, at: this.table.now } });

@@ -13,7 +13,7 @@ export function changeSettings(
 ): { readonly ok: true; readonly value: TableSettings } | { readonly ok: false; readonly error: Message } {
   const { control, condition, flagged, ...rules } = change;
   const parsed = control === undefined ? undefined : parseTimeControl(control);
-  if (parsed?.ok === false) return { ok: false, error: requestRefused('bad-control', { text: parsed.error }) };
+  if (parsed?.ok === false) return { ok: false, error: { key: 'fault', params: parsed.error } };
   const variant = variantOf(before.variant, condition, flagged);
   if (variant === undefined)
     return { ok: false, error: requestRefused('bad-marks', { text: (flagged ?? '').trim().slice(0, 40) }) };

@@ -13,6 +13,7 @@
  * Reading is line by line in constant memory. Board lines are not judged here (that is the protocol's work), only
  * their frame: a time that never falls back, printable text, bounded length.
  */
+import { faultClause } from '../guidance/messages.js';
 import { err, ok, type Result } from '../rules/result.js';
 import { formatWord, type PlayerWord, parseWord } from './words.js';
 
@@ -248,7 +249,7 @@ function parseEntry(text: string): Result<TraceEntry> {
   if (body === '') return err('nothing stands after the time');
   if (body.startsWith('>')) {
     const word = parseWord(body.slice(1));
-    return word.ok ? ok({ kind: 'word', at, word: word.value }) : err(word.error);
+    return word.ok ? ok({ kind: 'word', at, word: word.value }) : err(faultClause(word.error));
   }
   const raw = /^(rx|tx)(?:[ \t]+(.*))?$/.exec(body);
   if (raw !== null) return parseBytes(at, raw[1] === 'tx' ? 'tx' : 'rx', raw[2] ?? '');

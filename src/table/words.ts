@@ -3,7 +3,9 @@
  * and the keyboard: `promote queen|rook|bishop|knight`, `resign white|black`, `draw`, `takeback [n]`,
  * `result 1-0|0-1|1/2-1/2`, `reopen`, `abandon`, `claim threefold|fifty`, `clock press`, `castle a|h`.
  */
-import { err, ok, type Result } from '../rules/result.js';
+import { CLAIMS } from '../game/index.js';
+import type { WordFault } from '../guidance/messages.js';
+import { err, ok, type Result } from '../rules/index.js';
 import { MAX_TAKEBACK, type PlayerWord } from './request.js';
 
 export type { PlayerWord } from './request.js';
@@ -11,13 +13,25 @@ export type { PlayerWord } from './request.js';
 const ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
 const COLORS = ['white', 'black'] as const;
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-const CLAIMS = ['threefold', 'fifty'] as const;
 const SIDES = ['a', 'h'] as const;
 
-/** Reads one word, without the leading `> `. The error is a clause without full stop, for a sentence of the caller. */
-export function parseWord(text: string): Result<PlayerWord> {
+const VERBS = [
+  'promote',
+  'resign',
+  'draw',
+  'takeback',
+  'result',
+  'reopen',
+  'abandon',
+  'claim',
+  'clock press',
+  'castle',
+] as const;
+
+/** Reads one word, without the leading `> `. */
+export function parseWord(text: string): Result<PlayerWord, WordFault> {
   const [verb = '', argument, ...rest] = text.trim().split(/[ \t]+/);
-  if (rest.length > 0) return err(`'${clip(text)}' has more words than '${clip(verb)}' can take`);
+  if (rest.length > 0) return err({ code: 'surplus-words', word: clip(verb), text: clip(text) });
   switch (verb) {
     case 'promote':
       return choice(verb, argument, ROLES, (role) => ({ kind: 'promote', role }));
@@ -36,13 +50,11 @@ export function parseWord(text: string): Result<PlayerWord> {
     case 'abandon':
       return argument === undefined
         ? ok({ kind: verb === 'draw' ? 'agreeDraw' : verb })
-        : err(`'${verb}' stands alone, without '${clip(argument)}'`);
+        : err({ code: 'word-alone', word: verb, found: clip(argument) });
     case 'takeback':
       return parseTakeback(argument);
     default:
-      return err(
-        `'${clip(verb)}' is no word for players (known: promote, resign, draw, takeback, result, reopen, abandon, claim, clock press, castle)`,
-      );
+      return err({ code: 'unknown-word', word: clip(verb), known: VERBS });
   }
 }
 
@@ -71,12 +83,17 @@ export function formatWord(word: PlayerWord): string {
   }
 }
 
-function parseTakeback(argument: string | undefined): Result<PlayerWord> {
+function parseTakeback(argument: string | undefined): Result<PlayerWord, WordFault> {
   if (argument === undefined) return ok({ kind: 'takeback', plies: 1 });
   const plies = /^[0-9]{1,4}$/.test(argument) ? Number(argument) : 0;
-  if (plies < 1 || plies > MAX_TAKEBACK) {
-    return err(`'takeback' takes a number of half-moves from 1 to ${MAX_TAKEBACK}, not '${clip(argument)}'`);
-  }
+  if (plies < 1 || plies > MAX_TAKEBACK)
+    return err({
+      code: 'word-number',
+      word: 'takeback',
+      least: 1,
+      most: MAX_TAKEBACK,
+      found: clip(argument),
+    });
   return ok({ kind: 'takeback', plies });
 }
 
@@ -85,11 +102,15 @@ function choice<T extends string>(
   argument: string | undefined,
   allowed: readonly T[],
   make: (value: T) => PlayerWord,
-): Result<PlayerWord> {
+): Result<PlayerWord, WordFault> {
   const value = allowed.find((candidate) => candidate === argument);
   if (value !== undefined) return ok(make(value));
-  const found = argument === undefined ? 'nothing' : `'${clip(argument)}'`;
-  return err(`'${verb}' wants ${allowed.join(', ')}, not ${found}`);
+  return err({
+    code: 'word-choice',
+    word: verb,
+    allowed,
+    found: argument === undefined ? null : clip(argument),
+  });
 }
 
 /** Keeps a stranger's text short enough for one line. */

@@ -84,7 +84,7 @@ function playUnderAll(): void {
   for (const condition of CONDITIONS) {
     const start = startPosition(ORTHODOX_START).toSetup();
     const made = positionWith(condition, start, condition === 'rz-pieces' ? [1, 57] : []);
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(made.error.code);
     let pos = made.value;
     for (let ply = 0; ply < 40; ply += 1) {
       const moves = legalMoves(pos);
@@ -153,7 +153,7 @@ export function benchSolve(rounds = 9): void {
   else problems(dataDir);
   for (const [fen, keys] of TWENTY_UNITS) {
     const made = positionWith('orthodox', fen);
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(made.error.code);
     const one = timed(made.value, 3);
     if (one.keys !== keys) throw new Error(`${fen} has ${one.keys} keys`);
     line(`#3 of 20 units ${fen.split(' ')[0]}`, one);

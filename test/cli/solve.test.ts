@@ -132,7 +132,7 @@ describe('eboard960 solve', () => {
 describe('threads', () => {
   const FEN = '6bR/3Q2p1/b1n5/1Nk4K/1n1pP2Q/Nr4P1/2B1B1r1/4R3 w - - 0 1';
   const made = positionWith('orthodox', FEN);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(made.error.code);
   const pos = made.value;
   const wishes = { setPlay: true, tries: 1 };
 

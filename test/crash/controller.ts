@@ -78,7 +78,7 @@ function commandOf(order: Order): TableCommand {
       return { kind: 'choose', candidate: order.candidate };
     case 'word': {
       const word = parseWord(order.word);
-      if (!word.ok) throw new Error(word.error);
+      if (!word.ok) throw new Error(word.error.code);
       return { kind: 'word', word: word.value };
     }
   }

@@ -16,7 +16,7 @@ import { type ClockPress, clockTimes, parseTimeControl } from '../../src/game/in
 
 function clockOf(text: string, press: ClockPress = 'move'): Clock {
   const control = parseTimeControl(text);
-  if (!control.ok) throw new Error(control.error);
+  if (!control.ok) throw new Error(control.error.code);
   return newClock(control.value, press);
 }
 

@@ -45,23 +45,23 @@ describe('from draw to start', () => {
     expect(game.events[0]).not.toHaveProperty('number');
   });
 
-  for (const [why, input, code] of [
-    ['a number out of range', { start: { number: 960 } }, 'bad-start'],
-    ['a number with a fraction', { start: { number: 1.5 } }, 'bad-start'],
-    ['a FEN that is none', { start: { fen: 'rubbish' } }, 'bad-start'],
+  for (const [why, input, code, fault] of [
+    ['a number out of range', { start: { number: 960 } }, 'bad-start', 'no-start-number'],
+    ['a number with a fraction', { start: { number: 1.5 } }, 'bad-start', 'no-start-number'],
+    ['a FEN that is none', { start: { fen: 'rubbish' } }, 'bad-start', 'bad-fen'],
     [
       'a position in which the game is over',
       { start: { fen: '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' } },
       'bad-start',
+      'decided-start',
     ],
-    ['an unknown rule set', { start: { number: 5 }, variant: 'atomic' }, 'bad-start'],
-    ['an unknown time control', { start: { number: 5 }, control: 'long' }, 'bad-control'],
+    ['an unknown rule set', { start: { number: 5 }, variant: 'atomic' }, 'bad-start', 'no-rules'],
+    ['an unknown time control', { start: { number: 5 }, control: 'long' }, 'bad-control', 'control-part'],
   ] as const) {
-    it(`refuses ${why} in one sentence`, () => {
+    it(`refuses ${why}`, () => {
       const { state, out } = step(NO_GAME, { kind: 'draw', at: 0, ...input });
       expect(state).toBe(NO_GAME);
-      expect(out).toMatchObject([{ kind: 'refused', code }]);
-      expect(out[0]?.kind === 'refused' && /^[A-Z"][^\n]{10,400}[.!]$/.test(out[0].text)).toBe(true);
+      expect(out).toMatchObject([{ kind: 'refused', code, fault: { code: fault } }]);
     });
   }
 
@@ -133,8 +133,7 @@ describe('amended moves', () => {
     const game = new TestGame({ fen: '7k/P7/8/8/8/8/8/4K3 w - - 0 1' });
     game.play('a7a8q h8h7 a8b7');
     const [event] = game.say({ kind: 'amend', ply: 1, move: moveOf('a7a8r') });
-    expect(event).toMatchObject({ kind: 'refused', code: 'later-illegal' });
-    expect(event?.kind === 'refused' && event.text).toContain('half-move 3');
+    expect(event).toMatchObject({ kind: 'refused', code: 'later-illegal', ply: 1, later: 3 });
     expect(game.sans).toBe('a8=Q+ Kh7 Qb7+');
   });
 
@@ -348,12 +347,11 @@ describe('claims are checked', () => {
     const game = new TestGame();
     game.play(SHUFFLE);
     const [refused] = game.say({ kind: 'claim', claim: 'threefold' });
-    expect(refused).toMatchObject({ kind: 'refused', code: 'nothing-to-claim' });
-    expect(refused?.kind === 'refused' && refused.text).toContain('twice');
+    expect(refused).toMatchObject({ kind: 'refused', code: 'no-threefold', times: 2 });
     game.play(SHUFFLE);
     const other = new TestGame();
     other.play(`${SHUFFLE} ${SHUFFLE} e2e4`);
-    expect(kinds(other.say({ kind: 'claim', claim: 'threefold' }))).toEqual(['refused nothing-to-claim']);
+    expect(kinds(other.say({ kind: 'claim', claim: 'threefold' }))).toEqual(['refused no-threefold']);
     expect(kinds(game.say({ kind: 'claim', claim: 'threefold' }))).toEqual(['finished']);
     expect(game.end).toBe('1/2-1/2 threefold word');
   });
@@ -362,7 +360,7 @@ describe('claims are checked', () => {
     const game = new TestGame({ fen: '6k1/8/8/8/8/8/1r6/4K2R w - - 98 90' });
     game.play('h1h2');
     const [refused] = game.say({ kind: 'claim', claim: 'fifty' });
-    expect(refused?.kind === 'refused' && refused.text).toContain('99 half-moves');
+    expect(refused).toMatchObject({ kind: 'refused', code: 'no-fifty', plies: 99 });
     game.play('b2b3');
     expect(kinds(game.say({ kind: 'claim', claim: 'fifty' }))).toEqual(['finished']);
   });

@@ -46,7 +46,7 @@ test('the end of a draw lights the whole rank and names number and arrangement',
 
 test('a throw that cannot be is named, what was drawn before stays lit', () => {
   const bad = show('dice', [2, 7]);
-  expect(bad.says).toBe('Throw 2 does not fit here: please enter it again.');
+  expect(bad.says).toBe('Throw 2 cannot be 7: the light-squared bishop wants a number from 1 to 6.');
   expect(bad.frame).toBe('cput');
 });
 

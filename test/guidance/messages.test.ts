@@ -1,5 +1,6 @@
+import { makeSquare } from 'chessops/util';
 import { describe, expect, test } from 'vitest';
-import { END_CAUSES, REFUSALS } from '../../src/game/index.js';
+import { END_CAUSES } from '../../src/game/index.js';
 import {
   ASSURANCES,
   LANGUAGES,
@@ -23,6 +24,7 @@ import {
   PROMOTIONS,
   type Role,
 } from '../../src/rules/index.js';
+import { ALL_FAULTS, ALL_REFUSALS } from './faultSamples.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 const SIDES = ['white', 'black'] as const;
@@ -100,7 +102,6 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   ],
   drawDone: [{ number: 518, arrangement: 'RNBQKBNR' }],
   drawUneven: [{}],
-  drawBad: [{ throw: 3 }],
   toMove: SIDES.flatMap((side) => [true, false].map((check) => ({ side, check }))),
   moved: SIDES.flatMap((mover) =>
     [true, false].flatMap((check) =>
@@ -185,9 +186,8 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   resultCorrected: [...RESULTS, '*' as const].map((result) => ({ result })),
   reopened: [{}],
   drawOffered: SIDES.map((side) => ({ side })),
-  threefoldRefused: [{ times: 1 }, { times: 2 }],
-  fiftyRefused: [{ moves: 0 }, { moves: 1 }, { moves: 37 }],
-  refused: REFUSALS.map((code) => ({ code })),
+  fault: ALL_FAULTS,
+  refused: ALL_REFUSALS,
   requestRefused: REQUEST_FAULTS.map((why) => ({ why, squares: [12], text: 'Nf3' })),
   flagFell: SIDES.map((side) => ({ side })),
   clockPress: SIDES.map((side) => ({ side })),
@@ -213,7 +213,7 @@ describe.each(LANGUAGES)('messages in %s', (language: Language) => {
   test('every message in every alternative is one whole sentence or two, without leftovers', () => {
     for (const message of MESSAGES) {
       const text = render(message, language);
-      expect(text, message.key).toMatch(/^\p{Lu}|^\d/u);
+      expect(text, message.key).toMatch(/^["„«]?\s?\p{Lu}|^\d|^"/u);
       expect(text, message.key).toMatch(/[.?]$/);
       expect(text, message.key).not.toMatch(/\b(undefined|null|NaN)\b|[{}[\]]|object|\s\s|\s[.,]|,,|\.\.$/);
     }
@@ -222,6 +222,7 @@ describe.each(LANGUAGES)('messages in %s', (language: Language) => {
   test('alternatives of a message read differently', () => {
     for (const key of [
       'gameOver',
+      'fault',
       'refused',
       'castleRefused',
       'linkTrouble',
@@ -233,6 +234,27 @@ describe.each(LANGUAGES)('messages in %s', (language: Language) => {
       expect(new Set(texts).size, key).toBe(texts.length);
     }
   });
+});
+
+/** The parts of a fault or refusal that a sentence must repeat as they are. */
+const REPEATED = [
+  ...['text', 'word', 'found', 'part', 'variant', 'letter', 'number', 'count', 'most', 'least'],
+  ...['ply', 'made', 'later', 'minutes', 'seconds', 'hours', 'square', 'squares'],
+];
+
+test.each(LANGUAGES)('faults and refusals in %s say what they know', (language) => {
+  for (const key of ['fault', 'refused'] as const) {
+    for (const params of SAMPLES[key]) {
+      const text = render({ key, params } as Message, language);
+      for (const [name, value] of Object.entries(params)) {
+        const isPart = name === 'part' && key === 'fault' && !params.code.startsWith('control-');
+        if (!REPEATED.includes(name) || isPart || value === null) continue;
+        const squares = name === 'square' || name === 'squares' ? [value].flat() : undefined;
+        const shown = squares?.map((square) => makeSquare(Number(square))) ?? [String(value)];
+        for (const one of shown) expect(text, params.code).toContain(one);
+      }
+    }
+  }
 });
 
 test('no sentence of one language was left in another', () => {

@@ -11,7 +11,7 @@ const START_99 = lettersOf(startPosition(99));
 const START_518 = lettersOf(startPosition(518));
 const SPARSE = (() => {
   const read = parseFen('3Q4/8/8/2k5/8/1K6/8/7Q w - - 0 1');
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(read.error.code);
   return read.value;
 })();
 

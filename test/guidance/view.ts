@@ -21,7 +21,7 @@ const name = (at: number): string => `${'abcdefgh'.charAt(at % 8)}${(at >> 3) + 
 
 export function at(fen: string): Position {
   const read = parseFen(fen, { chess960: true });
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(read.error.code);
   return read.value;
 }
 

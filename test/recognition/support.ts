@@ -17,7 +17,7 @@ export const ALL: readonly Sense[] = ['occ', 'color', 'piece'];
 
 export function positionOf(fen: string): Position {
   const parsed = parseFen(fen);
-  if (!parsed.ok) throw new Error(parsed.error);
+  if (!parsed.ok) throw new Error(parsed.error.code);
   return parsed.value;
 }
 

@@ -2,6 +2,7 @@ import { attacks, type Board, SquareSet } from 'chessops';
 import { pseudoDests } from 'chessops/chess';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultText } from '../../src/guidance/messages.js';
 import {
   arrangementOf,
   CONDITIONS,
@@ -41,7 +42,7 @@ const EDGE = new Set(
 
 function under(condition: Condition, fen: string, ...flagged: string[]): Position {
   const made = positionWith(condition, fen, flagged.map(sq));
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
 
@@ -55,7 +56,7 @@ function* walk(condition: Condition, start: number, marks: readonly number[], ch
   const fen = `${white.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${white} w KQkq - 0 1`;
   const flagged = condition === 'rz-pieces' ? marks.map((n) => (n < 16 ? n : n + 32)) : [];
   const made = positionWith(condition, fen, flagged);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(made.error.code);
   let pos = made.value;
   yield { pos, move: undefined as Move | undefined, before: undefined as Position | undefined };
   for (const choice of choices) {
@@ -167,7 +168,7 @@ describe('Randzüger by its definition', () => {
         const [start] = walk('orthodox', game[0], [], []);
         if (start === undefined) throw new Error('no start');
         const made = positionWith('rz-pieces', start.pos.toSetup(), marks);
-        if (!made.ok) throw new Error(made.error);
+        if (!made.ok) throw new Error(made.error.code);
         let twin = made.value;
         for (const { pos, move } of walk(condition, ...game)) {
           if (move !== undefined) twin = play(twin, move);
@@ -218,7 +219,7 @@ describe('priority and obligation by their definition', () => {
       fc.property(games(conditions, 60), ([condition, ...game]) => {
         for (const { pos } of walk(condition, ...game)) {
           const setup = positionWith('orthodox', pos.toSetup());
-          if (!setup.ok) throw new Error(setup.error);
+          if (!setup.ok) throw new Error(setup.error.code);
           const orthodox = setup.value;
           const all = legalMoves(orthodox);
           const toEdge = all.filter(({ to }) => EDGE.has(to));
@@ -277,8 +278,9 @@ describe('what a position refuses', () => {
     ['prio-black', 'x', [], /FEN/],
   ] as const)('%s %s', (condition, fen, flagged, says) => {
     const made = positionWith(condition, fen, flagged.map(sq));
-    expect(made.ok ? '' : made.error).toMatch(says);
-    expect(made.ok ? '' : made.error).toMatch(/^[^\n]*\.$/);
+    const said = made.ok ? '' : faultText(made.error);
+    expect(said).toMatch(says);
+    expect(said).toMatch(/^[^\n]*\.$/);
   });
 
   it('a set-up that no reader has seen is looked at too', () => {

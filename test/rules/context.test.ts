@@ -64,12 +64,12 @@ describe('the context of a position', () => {
   it('leaves a condition its own idea of check and of who can move', () => {
     // The king stands inside, where a unit bound to the edge does not attack it.
     const made = positionWith('rz-black', '7k/8/8/8/4r3/8/4K3/8 w - - 0 1');
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(made.error.code);
     expect(shown(contextOf(made.value))).toEqual(shown(made.value.ctx()));
     expect([...contextOf(made.value).checkers]).toEqual([]);
     // A free pawn before it that may not step, because Black must go to the edge.
     const bound = positionWith('oblig-black', '8/8/8/3p4/8/2Q1k3/8/K7 b - - 0 1');
-    if (!bound.ok) throw new Error(bound.error);
+    if (!bound.ok) throw new Error(bound.error.code);
     expect(canMove(bound.value, contextOf(bound.value))).toBe(bound.value.hasDests());
   });
 });

@@ -3,7 +3,7 @@ import { dataLines } from '../support/data.js';
 
 export function position(fen: string): Position {
   const parsed = parseFen(fen);
-  if (!parsed.ok) throw new Error(parsed.error);
+  if (!parsed.ok) throw new Error(parsed.error.code);
   return parsed.value;
 }
 

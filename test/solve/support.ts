@@ -3,9 +3,9 @@ import { MateSearch, ProofTable, type Solution, solve, type Wishes } from '../..
 
 export function problem(fen: string, condition: Condition = 'orthodox', flagged = ''): Position {
   const squares = parseSquares(flagged);
-  if (!squares.ok) throw new Error(squares.error);
+  if (!squares.ok) throw new Error(squares.error.code);
   const made = positionWith(condition, fen, squares.value);
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
 

@@ -39,7 +39,7 @@ export function words(cell: string | undefined): string[] {
 
 export function positionOfRow(row: Row, fen = row.fen ?? ''): Position {
   const flagged = parseSquares(words(row.flagged).join(' '));
-  if (!flagged.ok) throw new Error(flagged.error);
+  if (!flagged.ok) throw new Error(flagged.error.code);
   const position = positionWith(conditionOfRow(row), fen, flagged.value);
   if (!position.ok) throw new Error(`${row.id}: ${position.error}`);
   return position.value;

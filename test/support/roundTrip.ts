@@ -53,7 +53,7 @@ async function roundTrip(raw: RawGame, trip: RoundTrip): Promise<string | undefi
     if (san !== raw.moves[index]?.text)
       return `half-move ${index + 1} is written ${raw.moves[index]?.text}, we write ${san}`;
     const refused = say({ kind: 'move', at: index * 1000, move });
-    if (refused?.kind === 'refused') return `half-move ${index + 1}: ${refused.text}`;
+    if (refused?.kind === 'refused') return `half-move ${index + 1}: ${refused.code}`;
   }
   if (state.phase === 'finished') trip.ends.set(state.end.cause, (trip.ends.get(state.end.cause) ?? 0) + 1);
   else if (result === '1-0' || result === '0-1' || result === '1/2-1/2')

@@ -57,7 +57,7 @@ export class TableBench {
   ): Promise<TableBench> {
     const { variant = DEFAULT_SETTINGS.variant } = options.settings ?? {};
     const read = 'fen' in start ? readPosition(start.fen, variant) : ok(startPosition(start.number));
-    if (!read.ok) throw new Error(read.error);
+    if (!read.ok) throw new Error(read.error.code);
     const bench = new TableBench({ placement: piecesStanding(read.value), ...options });
     await bench.wait(0);
     await bench.send({ kind: 'draw', start, standing: true });

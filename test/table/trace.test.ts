@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultText } from '../../src/guidance/messages.js';
 import {
   formatEntry,
   formatHeader,
@@ -147,7 +148,7 @@ describe('faults', () => {
     ['bytes without family', '5 rx 00\n', /^line 1: raw bytes need a line such as "# family: dgt"/],
     ['odd digits', '# family: dgt\n5 rx 000\n', /^line 2: '000' is half a byte/],
     ['no digits', '# family: dgt\n5 rx 0g\n', /^line 2: '0g' is not hexadecimal/],
-    ['unknown word', '5 lift 1 e2\n5 > sing\n', /^line 2: 'sing' is no word for players/],
+    ['unknown word', '5 lift 1 e2\n5 > sing\n', /^line 2: "sing" is no word for players/],
     ['cut board line', '5 lift 1 e2\n6 place 2 e', /^line 2: the file ends in the middle of '6 place 2 e'/],
     ['cut word', '5 lift 1 e2\n6 > promote kni', /^line 2: the file ends in the middle/],
     ['cut snapshot', '5 lift 1 e2\n6 snap 1 ????????/???', /^line 2: the file ends in the middle/],
@@ -223,22 +224,22 @@ describe('words', () => {
   });
   const wrong: [string, RegExp][] = [
     ['', /no word for players/],
-    ['promote', /'promote' wants queen, rook, bishop, knight, not nothing/],
-    ['promote king', /not 'king'/],
+    ['promote', /"promote" wants queen, rook, bishop, knight, not nothing/],
+    ['promote king', /not "king"/],
     ['promote queen please', /more words/],
-    ['resign both', /not 'both'/],
+    ['resign both', /not "both"/],
     ['draw me', /stands alone/],
-    ['takeback 0', /from 1 to 1000, not '0'/],
+    ['takeback 0', /from 1 to 1000, not "0"/],
     ['takeback -1', /from 1 to 1000/],
     ['takeback 1001', /from 1 to 1000/],
-    ['result 2-0', /not '2-0'/],
-    ['claim victory', /not 'victory'/],
+    ['result 2-0', /not "2-0"/],
+    ['claim victory', /not "victory"/],
     ['clock', /not nothing/],
-    ['castle O-O', /'castle' wants a, h/],
+    ['castle O-O', /"castle" wants a, h/],
   ];
   it.each(wrong)("refuses '%s'", (text, sentence) => {
     const word = parseWord(text);
     expect(word.ok).toBe(false);
-    if (!word.ok) expect(word.error).toMatch(sentence);
+    if (!word.ok) expect(faultText(word.error)).toMatch(sentence);
   });
 });

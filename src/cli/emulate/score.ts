@@ -1,8 +1,10 @@
 /** A trace as a score to be played: what happens to the pieces, and when. */
+
 import { readFileSync, statSync } from 'node:fs';
 import { createReplayDecoder, REPLAY_FAMILIES } from '../../../drivers/replay.js';
 import type { Placement, Sense, SensorEvent } from '../../board/sensor.js';
 import { lettersOf } from '../../guidance/letters.js';
+import { worded } from '../../guidance/messages.js';
 import {
   err,
   ok,
@@ -95,7 +97,7 @@ function startOf({
 }: TraceHeader): Result<{ name: string; placement: Placement } | undefined> {
   if (start === undefined) return ok(undefined);
   const position =
-    start.kind === 'number' ? ok(startPosition(start.number)) : readPosition(start.fen, variant);
+    start.kind === 'number' ? ok(startPosition(start.number)) : worded(readPosition(start.fen, variant));
   if (!position.ok) return position;
   const placement = lettersOf(position.value).map((letter) => (letter ?? '.') as Placement[number]);
   return ok({ name: start.kind === 'number' ? String(start.number) : start.fen, placement });

@@ -1,5 +1,5 @@
 /** The keyboard and the screen of one table: lines become requests, answers and news become lines. */
-import { type Language, render } from '../../guidance/messages.js';
+import { faultText, type Language, render } from '../../guidance/messages.js';
 import { parseThrows } from '../../rules/index.js';
 import type { TableNews, TableService } from '../../table/service.js';
 import { parseCommand } from '../screen/command.js';
@@ -63,7 +63,7 @@ export class TableConsole {
     if (table === undefined || table.view.ceremony === null || !THROWS.test(text)) return false;
     const throws = parseThrows(text);
     if (throws.ok) await this.ask({ kind: 'throw', throws: throws.value });
-    else this.options.screen.say(throws.error);
+    else this.options.screen.say(faultText(throws.error, this.model.language));
     return true;
   }
 

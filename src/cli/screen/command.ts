@@ -1,6 +1,6 @@
 /** What people type at the table, one line at a time. */
 import { parseSquare } from 'chessops/util';
-import { NAME_TAGS } from '../../guidance/messages.js';
+import { faultText, NAME_TAGS } from '../../guidance/messages.js';
 import { err, ok, type Result, type Square, START_POSITIONS } from '../../rules/index.js';
 import { CEREMONIES, seenPiece } from '../../table/parts.js';
 import type { DrawWay, TableRequest } from '../../table/request.js';
@@ -98,7 +98,7 @@ export function drawWayOf(entry: string): DrawWay | undefined {
 
 function playerWord(text: string): Result<TableRequest> {
   const word = parseWord(text);
-  return word.ok ? ok(word.value) : err(sentence(word.error));
+  return word.ok ? ok(word.value) : err(faultText(word.error));
 }
 
 function onSquare(
@@ -158,8 +158,4 @@ function moveOf(first: string, rest: readonly string[]): Result<TableRequest> {
   if (from !== undefined && to !== undefined && rest.length === 1) return ok({ kind: 'carry', from, to });
   if (rest.length === 0 && (SAN.test(first) || UCI.test(first))) return ok({ kind: 'move', text: first });
   return err(`"${first.slice(0, 30)}" is neither a move nor a word known here; ? shows the words.`);
-}
-
-function sentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }

@@ -3,7 +3,7 @@
  * to know. A language is an object with one function per key, so a missing translation does not compile.
  */
 import { makeSquare } from 'chessops/util';
-import type { EndCause, GameEnd, RefusalCode } from '../../game/index.js';
+import type { EndCause, GameEnd, Refusal } from '../../game/index.js';
 import type { Ambiguity } from '../../recognition/reading.js';
 import type {
   CastleFault,
@@ -15,6 +15,7 @@ import type {
   Square,
   Throw,
 } from '../../rules/index.js';
+import type { Fault } from './faults.js';
 
 /** Languages the players can choose. */
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
@@ -53,8 +54,6 @@ export const REQUEST_FAULTS = [
   'simulated-board',
   'board-silent',
   'unread-squares',
-  'no-position',
-  'bad-control',
   'no-such-answer',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
@@ -120,7 +119,7 @@ export interface MessageParams {
   readonly drawPlaced: { readonly pieces: readonly PlacedPiece[] };
   /** A part that is done: what was thrown, what it counted to among the candidates, what stands there now. */
   readonly drawStep: {
-    readonly part: DrawPart;
+    readonly what: DrawPart;
     readonly throws: readonly Throw[];
     readonly value: number;
     readonly again: boolean;
@@ -129,8 +128,6 @@ export interface MessageParams {
   };
   readonly drawDone: { readonly number: number; readonly arrangement: string };
   readonly drawUneven: Nothing;
-  /** `throw`: which one, counted from 1. */
-  readonly drawBad: { readonly throw: number };
 
   // Play
   readonly toMove: { readonly side: Color; readonly check: boolean };
@@ -221,11 +218,10 @@ export interface MessageParams {
   readonly resultCorrected: { readonly result: GameEnd['result'] };
   readonly reopened: Nothing;
   readonly drawOffered: { readonly side: Color };
-  /** `times`: how often the position has stood. */
-  readonly threefoldRefused: { readonly times: number };
-  /** `moves`: moves by each side without a capture or a pawn move. */
-  readonly fiftyRefused: { readonly moves: number };
-  readonly refused: { readonly code: RefusalCode };
+  /** A bad value: a position, a number, a throw, a word, a time control. */
+  readonly fault: Fault;
+  /** The game does not take an input. */
+  readonly refused: Refusal;
   /** A request of the page or of simulated hands; `text`: the move that was asked for, else empty. */
   readonly requestRefused: {
     readonly why: RequestFault;

@@ -1,57 +1,28 @@
-/** German. `Bauer` is weak (den Bauern), `Dame` the one feminine piece. */
-import type { EndCause, GameEnd } from '../../game/index.js';
-import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
+/** German. */
+import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { DE_FAULTS } from './faults/de.js';
+import { faultSentence, refusalSentence } from './faults.js';
 import {
-  type Catalogue,
-  type Fix,
-  localSan,
-  numbered,
-  type PieceName,
-  squareName as sq,
-  squareList,
-  wordList,
-} from './catalogue.js';
+  accusative,
+  bareName,
+  CAUSE,
+  LETTERS,
+  list,
+  many,
+  nominative,
+  PART,
+  RESULT,
+  ROLE,
+  SIDE,
+  san,
+  some,
+  theName,
+  thrown,
+} from './grammar/de.js';
 import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
-import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
-
-const SIDE: Readonly<Record<Color, string>> = { white: 'Weiß', black: 'Schwarz' };
-const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'S' } as const;
-const ROLE: Readonly<
-  Record<
-    Role,
-    { readonly one: string; readonly accusative: string; readonly more: string; readonly feminine: boolean }
-  >
-> = {
-  king: { one: 'König', accusative: 'König', more: 'Könige', feminine: false },
-  queen: { one: 'Dame', accusative: 'Dame', more: 'Damen', feminine: true },
-  rook: { one: 'Turm', accusative: 'Turm', more: 'Türme', feminine: false },
-  bishop: { one: 'Läufer', accusative: 'Läufer', more: 'Läufer', feminine: false },
-  knight: { one: 'Springer', accusative: 'Springer', more: 'Springer', feminine: false },
-  pawn: { one: 'Bauer', accusative: 'Bauern', more: 'Bauern', feminine: false },
-};
-
-const list = (squares: readonly number[]): string => squareList(squares, 'und');
-const san = (text: string): string => localSan(text, LETTERS);
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-const nominative = (role: Role): string => `${ROLE[role].feminine ? 'die' : 'der'} ${ROLE[role].one}`;
-const accusative = (role: Role): string => `${ROLE[role].feminine ? 'die' : 'den'} ${ROLE[role].accusative}`;
-
-/** "weißer Springer", "schwarze Dame": no article, strong ending. */
-const bareName = ({ side, role }: PieceName): string =>
-  `${side === 'white' ? 'weiße' : 'schwarze'}${ROLE[role].feminine ? '' : 'r'} ${ROLE[role].one}`;
-
-/** "den weißen Springer", "die schwarze Dame". */
-const theName = ({ side, role }: PieceName): string =>
-  `${ROLE[role].feminine ? 'die' : 'den'} ${side === 'white' ? 'weiße' : 'schwarze'}${ROLE[role].feminine ? '' : 'n'} ${ROLE[role].accusative}`;
-
-function some(role: Role, count: number): string {
-  if (count > 1) return ROLE[role].more;
-  if (role === 'king' || role === 'queen') return accusative(role);
-  return `einen ${ROLE[role].accusative}`;
-}
 
 function fixText(fix: Fix): string {
   switch (fix.kind) {
@@ -74,56 +45,9 @@ function fixText(fix: Fix): string {
   }
 }
 
-/** Accusative, as after "für". */
-const PART: Readonly<Record<DrawPart, string>> = {
-  number: 'die Nummer der Ausgangsstellung',
-  'ten-coins': 'die Nummer der Ausgangsstellung',
-  'bishop-dark': 'den schwarzfeldrigen Läufer',
-  'bishop-light': 'den weißfeldrigen Läufer',
-  king: 'den König',
-  'rook-left': 'den Turm links vom König',
-  'rook-right': 'den Turm rechts vom König',
-  queen: 'die Dame',
-  'knight-first': 'den ersten Springer',
-  'knight-second': 'den zweiten Springer',
-  knights: 'die Springer',
-  'rooks-and-king': 'Turm, König und Turm',
-};
-
-const thrown = (throws: readonly Throw[]): string =>
-  wordList(
-    throws.map((one) => (one === 'heads' ? 'Kopf' : one === 'tails' ? 'Zahl' : String(one))),
-    'und',
-  );
-
-const RESULT: Readonly<Record<GameEnd['result'], string>> = {
-  '1-0': 'Weiß gewinnt, 1-0',
-  '0-1': 'Schwarz gewinnt, 0-1',
-  '1/2-1/2': 'Remis, ½-½',
-  '*': 'Kein Ergebnis',
-};
-
-const CAUSE: Readonly<Record<EndCause, string>> = {
-  checkmate: 'schachmatt',
-  stalemate: 'patt',
-  'dead-position': 'tote Stellung, keine Seite kann mattsetzen',
-  fivefold: 'zum fünften Mal dieselbe Stellung',
-  'seventy-five': '75 Züge jeder Seite ohne Schlagen und ohne Bauernzug',
-  threefold: 'dreimal dieselbe Stellung, reklamiert',
-  fifty: '50 Züge jeder Seite ohne Schlagen und ohne Bauernzug, reklamiert',
-  resignation: 'aufgegeben',
-  agreement: 'von den Spielern vereinbart',
-  time: 'durch Zeitüberschreitung',
-  'time-no-mate': 'Zeitüberschreitung, aber die andere Seite kann nicht mattsetzen',
-  arbiter: 'Entscheidung des Schiedsrichters',
-  kings: 'Könige in die Mitte gestellt',
-  abandoned: 'Partie abgebrochen',
-};
-
 export const de: Catalogue = {
   ...DRAW_STEP.de,
   ...PROBLEM_WORDS.de,
-  ...REFUSAL_WORDS.de,
   ...REQUEST_WORDS.de,
   ...TABLE_WORDS.de,
   setUpPut: ({ piece, squares }) =>
@@ -169,7 +93,6 @@ export const de: Catalogue = {
     `Ausgangsstellung ${number} ist ausgelost: ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Bei diesem Verfahren ist jeder Schritt gerecht, doch nicht alle 960 Stellungen sind gleich wahrscheinlich.',
-  drawBad: ({ throw: number }) => `Wurf ${number} passt hier nicht: bitte neu eingeben.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} am Zug${check ? ', im Schach' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -253,10 +176,8 @@ export const de: Catalogue = {
   resultCorrected: ({ result }) => `Das Ergebnis wurde berichtigt: ${RESULT[result]}.`,
   reopened: () => 'Die Partie geht weiter.',
   drawOffered: ({ side }) => `${SIDE[side]} bietet Remis an.`,
-  threefoldRefused: ({ times }) =>
-    `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`,
-  fiftyRefused: ({ moves }) =>
-    `Reklamation abgewiesen: ${many(moves, 'Zug', 'Züge')} jeder Seite ohne Schlagen und ohne Bauernzug, nicht 50.`,
+  fault: (fault) => faultSentence(DE_FAULTS, fault),
+  refused: (refusal) => refusalSentence(DE_FAULTS, refusal),
 
   flagFell: ({ side }) => `Das Blättchen von ${SIDE[side]} ist gefallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: bitte die Uhr drücken.`,

@@ -1,128 +1,90 @@
-/** One step of a draw that people threw, told in the same words on every screen, in the record and by `eboard960 draw`. */
-import { type DrawPart, partName, type Role, type Throw } from '../../rules/index.js';
-import { type Catalogue, type Language, type MessageParams, squareName } from './catalogue.js';
-
-type Step = MessageParams['drawStep'];
+/** One step of a draw as a line of its story: what was thrown, what it counts to, what stands where by it. */
+import type { DrawPart, Throw } from '../../rules/index.js';
+import { type Catalogue, type Language, localSan, type MessageParams, squareName as sq } from './catalogue.js';
+import * as de from './grammar/de.js';
+import * as en from './grammar/en.js';
+import * as fr from './grammar/fr.js';
+import * as nl from './grammar/nl.js';
 
 interface StepWords {
-  readonly part: Readonly<Record<DrawPart, string>> | ((part: DrawPart) => string);
-  readonly heads: string;
-  readonly tails: string;
-  readonly letters: Readonly<Record<Role, string>>;
+  readonly part: Readonly<Record<DrawPart, string>>;
+  readonly letters: Readonly<Record<'K' | 'Q' | 'R' | 'B' | 'N', string>>;
+  readonly one: (thrown: Throw) => string;
   readonly colon: string;
   readonly nothing: string;
-  /** What was thrown counts so much; `squares`: among these. */
-  readonly counts: (thrown: string, value: number, squares: string) => string;
-  readonly gives: (thrown: string, value: number) => string;
-  readonly again: (thrown: string, value: number) => string;
+  /** `count` none of the candidates: to be thrown again. */
+  readonly again: (thrown: string, count: number) => string;
+  readonly gives: (thrown: string, count: number) => string;
+  readonly counts: (thrown: string, count: number, among: string) => string;
 }
 
 const WORDS: Readonly<Record<Language, StepWords>> = {
   en: {
-    part: partName,
-    heads: 'heads',
-    tails: 'tails',
-    letters: { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: 'P' },
-    colon: ': ',
+    part: en.PART,
+    letters: en.LETTERS,
+    one: (thrown) => en.thrown([thrown]),
+    colon: ':',
     nothing: 'nothing to throw',
-    counts: (thrown, value, squares) => `${thrown} counts ${value} of ${squares}`,
-    gives: (thrown, value) => `${thrown} gives ${value}`,
-    again: (thrown, value) => `${thrown} counts ${value}, thrown again`,
+    again: (thrown, count) => `${thrown} counts ${count}, thrown again`,
+    gives: (thrown, count) => `${thrown} gives ${count}`,
+    counts: (thrown, count, among) => `${thrown} counts ${count} of ${among}`,
   },
   fr: {
-    part: {
-      number: 'le numéro de départ',
-      'ten-coins': 'le numéro en dix lancers',
-      'bishop-dark': 'le fou des cases noires',
-      'bishop-light': 'le fou des cases blanches',
-      king: 'le roi',
-      'rook-left': 'la tour à gauche du roi',
-      'rook-right': 'la tour à droite du roi',
-      queen: 'la dame',
-      'knight-first': 'le premier cavalier',
-      'knight-second': 'le second cavalier',
-      knights: 'les cavaliers',
-      'rooks-and-king': 'tour, roi et tour',
-    },
-    heads: 'face',
-    tails: 'pile',
-    letters: { king: 'R', queen: 'D', rook: 'T', bishop: 'F', knight: 'C', pawn: 'P' },
-    colon: ' : ',
+    part: fr.PART,
+    letters: fr.LETTERS,
+    one: (thrown) => fr.thrown([thrown]),
+    colon: ' :',
     nothing: 'rien à lancer',
-    counts: (thrown, value, squares) => `${thrown} compte ${value} parmi ${squares}`,
-    gives: (thrown, value) => `${thrown} donne ${value}`,
-    again: (thrown, value) => `${thrown} compte ${value}, à relancer`,
+    again: (thrown, count) => `${thrown} compte ${count}, à relancer`,
+    gives: (thrown, count) => `${thrown} donne ${count}`,
+    counts: (thrown, count, among) => `${thrown} compte ${count} parmi ${among}`,
   },
   nl: {
-    part: {
-      number: 'het startnummer',
-      'ten-coins': 'het nummer in tien worpen',
-      'bishop-dark': 'de loper van de zwarte velden',
-      'bishop-light': 'de loper van de witte velden',
-      king: 'de koning',
-      'rook-left': 'de toren links van de koning',
-      'rook-right': 'de toren rechts van de koning',
-      queen: 'de dame',
-      'knight-first': 'het eerste paard',
-      'knight-second': 'het tweede paard',
-      knights: 'de paarden',
-      'rooks-and-king': 'toren, koning en toren',
-    },
-    heads: 'kop',
-    tails: 'munt',
-    letters: { king: 'K', queen: 'D', rook: 'T', bishop: 'L', knight: 'P', pawn: 'p' },
-    colon: ': ',
+    part: nl.PART,
+    letters: nl.LETTERS,
+    one: (thrown) => nl.thrown([thrown]),
+    colon: ':',
     nothing: 'niets te werpen',
-    counts: (thrown, value, squares) => `${thrown} telt ${value} van ${squares}`,
-    gives: (thrown, value) => `${thrown} geeft ${value}`,
-    again: (thrown, value) => `${thrown} telt ${value}, opnieuw werpen`,
+    again: (thrown, count) => `${thrown} telt ${count}, opnieuw gegooid`,
+    gives: (thrown, count) => `${thrown} geeft ${count}`,
+    counts: (thrown, count, among) => `${thrown} telt ${count} van ${among}`,
   },
   de: {
-    part: {
-      number: 'die Startnummer',
-      'ten-coins': 'die Nummer aus zehn Würfen',
-      'bishop-dark': 'der schwarzfeldrige Läufer',
-      'bishop-light': 'der weißfeldrige Läufer',
-      king: 'der König',
-      'rook-left': 'der Turm links vom König',
-      'rook-right': 'der Turm rechts vom König',
-      queen: 'die Dame',
-      'knight-first': 'der erste Springer',
-      'knight-second': 'der zweite Springer',
-      knights: 'die Springer',
-      'rooks-and-king': 'Turm, König und Turm',
-    },
-    heads: 'Kopf',
-    tails: 'Zahl',
-    letters: { king: 'K', queen: 'D', rook: 'T', bishop: 'L', knight: 'S', pawn: 'B' },
-    colon: ': ',
+    part: de.PART,
+    letters: de.LETTERS,
+    one: (thrown) => de.thrown([thrown]),
+    colon: ':',
     nothing: 'nichts zu werfen',
-    counts: (thrown, value, squares) => `${thrown} zählt ${value} von ${squares}`,
-    gives: (thrown, value) => `${thrown} ergibt ${value}`,
-    again: (thrown, value) => `${thrown} zählt ${value}, noch einmal`,
+    again: (thrown, count) => `${thrown} zählt ${count}, neu geworfen`,
+    gives: (thrown, count) => `${thrown} ergibt ${count}`,
+    counts: (thrown, count, among) => `${thrown} zählt ${count} von ${among}`,
   },
 };
 
-/** Without a capital and without a full stop, for a numbered list. */
-export function stepClause(step: Step, language: Language): string {
-  const { part: parts, heads, tails, letters, colon, nothing, counts, gives, again } = WORDS[language];
-  const { part, throws, value, candidates, placed } = step;
-  const name = (one: Throw) => (one === 'heads' ? heads : one === 'tails' ? tails : String(one));
-  const thrown = throws.length === 0 ? nothing : throws.map(name).join(' ');
-  const head = `${typeof parts === 'function' ? parts(part) : parts[part]}${colon}`;
-  if (part === 'number') return `${head}${value}`;
-  if (step.again) return `${head}${again(thrown, value)}`;
-  if (candidates.length === 0) return `${head}${gives(thrown, value)}`;
-  const put = placed.map(({ role, square }) => `${letters[role]}${squareName(square)}`).join(' ');
-  if (throws.length === 0) return `${head}${put}`;
-  return `${head}${counts(thrown, value, candidates.map(squareName).join(' '))}${colon}${put}`;
+const LETTER = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: '' } as const;
+
+/** `the dark-squared bishop: 2 counts 2 of a1 c1 e1 g1: Bc1` */
+export function drawStepText(step: MessageParams['drawStep'], language: Language = 'en'): string {
+  const words = WORDS[language];
+  const { value } = step;
+  const what = `${words.part[step.what]}${words.colon}`;
+  if (step.what === 'number') return `${what} ${value}`;
+  const thrown = step.throws.length === 0 ? words.nothing : step.throws.map(words.one).join(' ');
+  if (step.again) return `${what} ${words.again(thrown, value)}`;
+  if (step.candidates.length === 0) return `${what} ${words.gives(thrown, value)}`;
+  const placed = step.placed
+    .map(({ role, square }) => `${localSan(LETTER[role], words.letters)}${sq(square)}`)
+    .join(' ');
+  if (step.throws.length === 0) return `${what} ${placed}`;
+  const among = step.candidates.map(sq).join(' ');
+  return `${what} ${words.counts(thrown, value, among)}${words.colon} ${placed}`;
 }
 
 function sentenceIn(language: Language): Pick<Catalogue, 'drawStep'> {
   return {
     drawStep: (step) => {
-      const clause = stepClause(step, language);
-      return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+      const text = drawStepText(step, language);
+      return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     },
   };
 }

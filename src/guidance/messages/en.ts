@@ -1,35 +1,13 @@
 /** English. */
-import type { EndCause, GameEnd } from '../../game/index.js';
-import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
-import {
-  type Catalogue,
-  type Fix,
-  localSan,
-  numbered,
-  type PieceName,
-  squareName as sq,
-  squareList,
-  wordList,
-} from './catalogue.js';
+
+import { type Catalogue, type Fix, numbered, squareName as sq, wordList } from './catalogue.js';
+import { EN_FAULTS } from './faults/en.js';
+import { faultSentence, refusalSentence } from './faults.js';
+import { CAUSE, list, many, name, PART, RESULT, SIDE, san, some, thrown } from './grammar/en.js';
 import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
-import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
-
-const SIDE: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
-const LETTERS = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N' } as const;
-
-const name = (piece: PieceName): string => `${piece.side} ${piece.role}`;
-const list = (squares: readonly number[]): string => squareList(squares, 'and');
-const san = (text: string): string => localSan(text, LETTERS);
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
-/** "the king", "a rook", "rooks": kings and queens are known by name, of the others there are more. */
-function some(role: Role, count: number): string {
-  if (count > 1) return `${role}s`;
-  return role === 'king' || role === 'queen' ? `the ${role}` : `a ${role}`;
-}
 
 function fixText(fix: Fix): string {
   switch (fix.kind) {
@@ -52,51 +30,9 @@ function fixText(fix: Fix): string {
   }
 }
 
-const PART: Readonly<Record<DrawPart, string>> = {
-  number: 'the number of the start position',
-  'ten-coins': 'the number of the start position',
-  'bishop-dark': 'the dark-squared bishop',
-  'bishop-light': 'the light-squared bishop',
-  king: 'the king',
-  'rook-left': 'the rook to the left of the king',
-  'rook-right': 'the rook to the right of the king',
-  queen: 'the queen',
-  'knight-first': 'the first knight',
-  'knight-second': 'the second knight',
-  knights: 'the knights',
-  'rooks-and-king': 'rook, king and rook',
-};
-
-const thrown = (throws: readonly Throw[]): string => wordList(throws.map(String), 'and');
-
-const RESULT: Readonly<Record<GameEnd['result'], string>> = {
-  '1-0': 'White wins, 1-0',
-  '0-1': 'Black wins, 0-1',
-  '1/2-1/2': 'Draw, ½-½',
-  '*': 'No result',
-};
-
-const CAUSE: Readonly<Record<EndCause, string>> = {
-  checkmate: 'checkmate',
-  stalemate: 'stalemate',
-  'dead-position': 'dead position, neither side can mate',
-  fivefold: 'the same position for the fifth time',
-  'seventy-five': '75 moves by each side without a capture or a pawn move',
-  threefold: 'threefold repetition, claimed',
-  fifty: '50 moves by each side without a capture or a pawn move, claimed',
-  resignation: 'resignation',
-  agreement: 'agreed by the players',
-  time: 'on time',
-  'time-no-mate': 'on time, but the other side cannot mate',
-  arbiter: 'decision of the arbiter',
-  kings: 'kings placed in the centre',
-  abandoned: 'game abandoned',
-};
-
 export const en: Catalogue = {
   ...DRAW_STEP.en,
   ...PROBLEM_WORDS.en,
-  ...REFUSAL_WORDS.en,
   ...REQUEST_WORDS.en,
   ...TABLE_WORDS.en,
   setUpPut: ({ piece, squares }) =>
@@ -138,7 +74,6 @@ export const en: Catalogue = {
     )}.`,
   drawDone: ({ number, arrangement }) => `Start position ${number} is drawn: ${arrangement}.`,
   drawUneven: () => 'With this method each step is fair, but not all 960 positions are equally likely.',
-  drawBad: ({ throw: number }) => `Throw ${number} does not fit here: please enter it again.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} to move${check ? ', in check' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -221,10 +156,8 @@ export const en: Catalogue = {
   resultCorrected: ({ result }) => `The result was corrected: ${RESULT[result]}.`,
   reopened: () => 'The game goes on.',
   drawOffered: ({ side }) => `${SIDE[side]} offers a draw.`,
-  threefoldRefused: ({ times }) =>
-    `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`,
-  fiftyRefused: ({ moves }) =>
-    `Claim refused: ${many(moves, 'move', 'moves')} by each side without a capture or a pawn move, not 50.`,
+  fault: (fault) => faultSentence(EN_FAULTS, fault),
+  refused: (refusal) => refusalSentence(EN_FAULTS, refusal),
 
   flagFell: ({ side }) => `${side === 'white' ? "White's" : "Black's"} flag has fallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: press the clock.`,

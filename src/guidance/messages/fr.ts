@@ -1,53 +1,27 @@
-/** French. Role names carry their gender, so articles and colours agree with them. */
-import type { EndCause, GameEnd } from '../../game/index.js';
-import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
+/** French. */
+import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { FR_FAULTS } from './faults/fr.js';
+import { faultSentence, refusalSentence } from './faults.js';
 import {
-  type Catalogue,
-  type Fix,
-  localSan,
-  numbered,
-  type PieceName,
-  squareName as sq,
-  squareList,
-  wordList,
-} from './catalogue.js';
+  CAUSE,
+  LETTERS,
+  list,
+  many,
+  name,
+  PART,
+  RESULT,
+  ROLE,
+  SIDE,
+  san,
+  some,
+  the,
+  theName,
+  thrown,
+} from './grammar/fr.js';
 import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
-import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
-
-const SIDE: Readonly<Record<Color, string>> = { white: 'Blancs', black: 'Noirs' };
-const LETTERS = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' } as const;
-const ROLE: Readonly<
-  Record<Role, { readonly one: string; readonly more: string; readonly feminine: boolean }>
-> = {
-  king: { one: 'roi', more: 'rois', feminine: false },
-  queen: { one: 'dame', more: 'dames', feminine: true },
-  rook: { one: 'tour', more: 'tours', feminine: true },
-  bishop: { one: 'fou', more: 'fous', feminine: false },
-  knight: { one: 'cavalier', more: 'cavaliers', feminine: false },
-  pawn: { one: 'pion', more: 'pions', feminine: false },
-};
-
-const list = (squares: readonly number[]): string => squareList(squares, 'et');
-const san = (text: string): string => localSan(text, LETTERS);
-const many = (count: number, one: string, more: string): string => `${count} ${count < 2 ? one : more}`;
-const the = (role: Role): string => `${ROLE[role].feminine ? 'la' : 'le'} ${ROLE[role].one}`;
-const a = (role: Role): string => `${ROLE[role].feminine ? 'une' : 'un'} ${ROLE[role].one}`;
-
-function name({ side, role }: PieceName): string {
-  const colour =
-    side === 'white' ? (ROLE[role].feminine ? 'blanche' : 'blanc') : ROLE[role].feminine ? 'noire' : 'noir';
-  return `${ROLE[role].one} ${colour}`;
-}
-
-const theName = (piece: PieceName): string => `${ROLE[piece.role].feminine ? 'la' : 'le'} ${name(piece)}`;
-
-function some(role: Role, count: number): string {
-  if (count > 1) return `des ${ROLE[role].more}`;
-  return role === 'king' || role === 'queen' ? the(role) : a(role);
-}
 
 function fixText(fix: Fix): string {
   switch (fix.kind) {
@@ -70,55 +44,9 @@ function fixText(fix: Fix): string {
   }
 }
 
-const PART: Readonly<Record<DrawPart, string>> = {
-  number: 'le numéro de la position de départ',
-  'ten-coins': 'le numéro de la position de départ',
-  'bishop-dark': 'le fou des cases noires',
-  'bishop-light': 'le fou des cases blanches',
-  king: 'le roi',
-  'rook-left': 'la tour à gauche du roi',
-  'rook-right': 'la tour à droite du roi',
-  queen: 'la dame',
-  'knight-first': 'le premier cavalier',
-  'knight-second': 'le second cavalier',
-  knights: 'les cavaliers',
-  'rooks-and-king': 'tour, roi et tour',
-};
-
-const thrown = (throws: readonly Throw[]): string =>
-  wordList(
-    throws.map((one) => (one === 'heads' ? 'face' : one === 'tails' ? 'pile' : String(one))),
-    'et',
-  );
-
-const RESULT: Readonly<Record<GameEnd['result'], string>> = {
-  '1-0': 'Les Blancs gagnent, 1-0',
-  '0-1': 'Les Noirs gagnent, 0-1',
-  '1/2-1/2': 'Partie nulle, ½-½',
-  '*': 'Pas de résultat',
-};
-
-const CAUSE: Readonly<Record<EndCause, string>> = {
-  checkmate: 'échec et mat',
-  stalemate: 'pat',
-  'dead-position': 'position morte, aucun camp ne peut mater',
-  fivefold: 'la même position pour la cinquième fois',
-  'seventy-five': '75 coups de chaque camp sans prise ni coup de pion',
-  threefold: 'triple répétition, réclamée',
-  fifty: '50 coups de chaque camp sans prise ni coup de pion, nulle réclamée',
-  resignation: 'abandon',
-  agreement: 'accord des joueurs',
-  time: 'au temps',
-  'time-no-mate': "au temps, mais l'autre camp ne peut pas mater",
-  arbiter: "décision de l'arbitre",
-  kings: 'rois posés au centre',
-  abandoned: 'partie interrompue',
-};
-
 export const fr: Catalogue = {
   ...DRAW_STEP.fr,
   ...PROBLEM_WORDS.fr,
-  ...REFUSAL_WORDS.fr,
   ...REQUEST_WORDS.fr,
   ...TABLE_WORDS.fr,
   setUpPut: ({ piece, squares }) =>
@@ -171,7 +99,6 @@ export const fr: Catalogue = {
     `La position de départ ${number} est tirée : ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Avec cette méthode chaque étape est équitable, mais les 960 positions ne sont pas toutes également probables.',
-  drawBad: ({ throw: number }) => `Le tirage ${number} ne convient pas ici : saisissez-le de nouveau.`,
 
   toMove: ({ side, check }) => `Trait aux ${SIDE[side]}${check ? ', en échec' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -251,10 +178,8 @@ export const fr: Catalogue = {
   resultCorrected: ({ result }) => `Le résultat a été corrigé : ${RESULT[result]}.`,
   reopened: () => 'La partie continue.',
   drawOffered: ({ side }) => `Les ${SIDE[side]} proposent la nulle.`,
-  threefoldRefused: ({ times }) =>
-    `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`,
-  fiftyRefused: ({ moves }) =>
-    `Réclamation refusée : ${many(moves, 'coup', 'coups')} de chaque camp sans prise ni coup de pion, et non 50.`,
+  fault: (fault) => faultSentence(FR_FAULTS, fault),
+  refused: (refusal) => refusalSentence(FR_FAULTS, refusal),
 
   flagFell: ({ side }) => `Le drapeau des ${SIDE[side]} est tombé.`,
   clockPress: ({ side }) => `${SIDE[side]} : appuyez sur la pendule.`,

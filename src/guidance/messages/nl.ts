@@ -1,48 +1,26 @@
-/** Dutch. `paard` is the one neuter piece: "het paard", "een wit paard". */
-import type { EndCause, GameEnd } from '../../game/index.js';
-import type { Color, DrawPart, Role, Throw } from '../../rules/index.js';
+/** Dutch. */
+import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { NL_FAULTS } from './faults/nl.js';
+import { faultSentence, refusalSentence } from './faults.js';
 import {
-  type Catalogue,
-  type Fix,
-  localSan,
-  numbered,
-  type PieceName,
-  squareName as sq,
-  squareList,
-  wordList,
-} from './catalogue.js';
+  CAUSE,
+  LETTERS,
+  list,
+  many,
+  PART,
+  RESULT,
+  ROLE,
+  SIDE,
+  san,
+  some,
+  the,
+  theName,
+  thrown,
+} from './grammar/nl.js';
 import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
-import { REFUSAL_WORDS } from './refusals.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
-
-const SIDE: Readonly<Record<Color, string>> = { white: 'Wit', black: 'Zwart' };
-const LETTERS = { K: 'K', Q: 'D', R: 'T', B: 'L', N: 'P' } as const;
-const ROLE: Readonly<
-  Record<Role, { readonly one: string; readonly more: string; readonly article: 'de' | 'het' }>
-> = {
-  king: { one: 'koning', more: 'koningen', article: 'de' },
-  queen: { one: 'dame', more: 'dames', article: 'de' },
-  rook: { one: 'toren', more: 'torens', article: 'de' },
-  bishop: { one: 'loper', more: 'lopers', article: 'de' },
-  knight: { one: 'paard', more: 'paarden', article: 'het' },
-  pawn: { one: 'pion', more: 'pionnen', article: 'de' },
-};
-
-const list = (squares: readonly number[]): string => squareList(squares, 'en');
-const san = (text: string): string => localSan(text, LETTERS);
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-const the = (role: Role): string => `${ROLE[role].article} ${ROLE[role].one}`;
-
-/** With "the" the colour always takes its ending: het witte paard, de zwarte toren. */
-const theName = ({ side, role }: PieceName): string =>
-  `${ROLE[role].article} ${side === 'white' ? 'witte' : 'zwarte'} ${ROLE[role].one}`;
-
-function some(role: Role, count: number): string {
-  if (count > 1) return ROLE[role].more;
-  return role === 'king' || role === 'queen' ? the(role) : `een ${ROLE[role].one}`;
-}
 
 function fixText(fix: Fix): string {
   switch (fix.kind) {
@@ -65,55 +43,9 @@ function fixText(fix: Fix): string {
   }
 }
 
-const PART: Readonly<Record<DrawPart, string>> = {
-  number: 'het nummer van de beginstelling',
-  'ten-coins': 'het nummer van de beginstelling',
-  'bishop-dark': 'de loper van de zwarte velden',
-  'bishop-light': 'de loper van de witte velden',
-  king: 'de koning',
-  'rook-left': 'de toren links van de koning',
-  'rook-right': 'de toren rechts van de koning',
-  queen: 'de dame',
-  'knight-first': 'het eerste paard',
-  'knight-second': 'het tweede paard',
-  knights: 'de paarden',
-  'rooks-and-king': 'toren, koning en toren',
-};
-
-const thrown = (throws: readonly Throw[]): string =>
-  wordList(
-    throws.map((one) => (one === 'heads' ? 'kop' : one === 'tails' ? 'munt' : String(one))),
-    'en',
-  );
-
-const RESULT: Readonly<Record<GameEnd['result'], string>> = {
-  '1-0': 'Wit wint, 1-0',
-  '0-1': 'Zwart wint, 0-1',
-  '1/2-1/2': 'Remise, ½-½',
-  '*': 'Geen uitslag',
-};
-
-const CAUSE: Readonly<Record<EndCause, string>> = {
-  checkmate: 'schaakmat',
-  stalemate: 'pat',
-  'dead-position': 'dode stelling, geen van beiden kan mat zetten',
-  fivefold: 'dezelfde stelling voor de vijfde keer',
-  'seventy-five': '75 zetten van elke speler zonder slagzet of pionzet',
-  threefold: 'driemaal dezelfde stelling, geclaimd',
-  fifty: '50 zetten van elke speler zonder slagzet of pionzet, geclaimd',
-  resignation: 'opgegeven',
-  agreement: 'overeengekomen door de spelers',
-  time: 'door tijdsoverschrijding',
-  'time-no-mate': 'tijdsoverschrijding, maar de tegenstander kan niet mat zetten',
-  arbiter: 'beslissing van de arbiter',
-  kings: 'koningen in het centrum gezet',
-  abandoned: 'partij afgebroken',
-};
-
 export const nl: Catalogue = {
   ...DRAW_STEP.nl,
   ...PROBLEM_WORDS.nl,
-  ...REFUSAL_WORDS.nl,
   ...REQUEST_WORDS.nl,
   ...TABLE_WORDS.nl,
   setUpPut: ({ piece, squares }) =>
@@ -157,7 +89,6 @@ export const nl: Catalogue = {
     `Beginstelling ${number} is geloot: ${localSan(arrangement, LETTERS)}.`,
   drawUneven: () =>
     'Bij deze methode is elke stap eerlijk, maar niet alle 960 stellingen zijn even waarschijnlijk.',
-  drawBad: ({ throw: number }) => `Worp ${number} past hier niet: voer hem opnieuw in.`,
 
   toMove: ({ side, check }) => `${SIDE[side]} is aan zet${check ? ' en staat schaak' : ''}.`,
   moved: ({ san: text, number, mover, next, check, provisional }) =>
@@ -241,10 +172,8 @@ export const nl: Catalogue = {
   resultCorrected: ({ result }) => `De uitslag is verbeterd: ${RESULT[result]}.`,
   reopened: () => 'De partij gaat door.',
   drawOffered: ({ side }) => `${SIDE[side]} biedt remise aan.`,
-  threefoldRefused: ({ times }) =>
-    `Claim afgewezen: de stelling is ${times} keer voorgekomen, niet drie keer.`,
-  fiftyRefused: ({ moves }) =>
-    `Claim afgewezen: ${many(moves, 'zet', 'zetten')} van elke speler zonder slagzet of pionzet, niet 50.`,
+  fault: (fault) => faultSentence(NL_FAULTS, fault),
+  refused: (refusal) => refusalSentence(NL_FAULTS, refusal),
 
   flagFell: ({ side }) => `De vlag van ${SIDE[side]} is gevallen.`,
   clockPress: ({ side }) => `${SIDE[side]}: druk de klok in.`,

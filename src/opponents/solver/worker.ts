@@ -7,7 +7,7 @@ import type { Answer, ProblemData, Task } from './messages.js';
 function serve(port: MessagePort, data: ProblemData): void {
   const { condition, fen, flagged, length, tries, tableBytes, index } = data;
   const made = positionWith(condition, fen, flagged);
-  if (!made.ok) throw new Error(`a thread got a position that is none: ${made.error}`);
+  if (!made.ok) throw new Error(`a thread got a position that is none: ${made.error.code}`);
   const pos = made.value;
   const shared = new Int32Array(data.shared);
   const search: MateSearch = new MateSearch(new ProofTable(tableBytes), () => {

@@ -26,7 +26,7 @@ import {
 
 function positionOf(fen: string): Position {
   const read = parseFen(fen);
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(read.error.code);
   return read.value;
 }
 

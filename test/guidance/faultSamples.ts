@@ -1,0 +1,158 @@
+/** A value of every fault and of every refusal; the types demand each code. */
+import { END_CAUSES, RESULTS, type Refusal, type StartFault } from '../../src/game/index.js';
+import type { Fault } from '../../src/guidance/messages.js';
+import type { ArrangementFault, DrawPart, FenFault, Role } from '../../src/rules/index.js';
+
+type Samples<F extends { readonly code: string }> = {
+  readonly [C in F['code']]: readonly Extract<F, { readonly code: C }>[];
+};
+
+const SIDES = ['white', 'black'] as const;
+const WINGS = ['a', 'h'] as const;
+const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight'];
+const PARTS: readonly DrawPart[] = ['number', 'bishop-dark', 'rook-left', 'knights', 'queen'];
+
+const FEN_FAULTS: Samples<FenFault> = {
+  empty: [{ code: 'empty' }],
+  length: [{ code: 'length', count: 300, most: 160 }],
+  fields: [{ code: 'fields', count: 7, most: 6 }],
+  ranks: [
+    { code: 'ranks', count: 1 },
+    { code: 'ranks', count: 9 },
+  ],
+  'rank-letter': [{ code: 'rank-letter', rank: 3, letter: 'x' }],
+  'rank-squares': [
+    { code: 'rank-squares', rank: 3, count: 1 },
+    { code: 'rank-squares', rank: 3, count: 9 },
+  ],
+  turn: [{ code: 'turn', text: 'weiss' }],
+  'en-passant': [{ code: 'en-passant', text: 'i3' }],
+  counter: [
+    { code: 'counter', counter: 'halfmoves', text: 'x', most: 9999 },
+    { code: 'counter', counter: 'fullmoves', text: 'x', most: 9999 },
+  ],
+  kings: SIDES.flatMap((side) => [
+    { code: 'kings', side, count: 0 } as const,
+    { code: 'kings', side, count: 2 } as const,
+  ]),
+  pawns: [{ code: 'pawns', squares: [0, 63] }],
+  'castling-letter': [{ code: 'castling-letter', letter: 'Z' }],
+  'castling-king': SIDES.map((side) => ({ code: 'castling-king', letter: 'K', side })),
+  'castling-wing': SIDES.flatMap((side) =>
+    WINGS.map((wing) => ({ code: 'castling-wing', letter: 'K', side, wing }) as const),
+  ),
+  'castling-rook': SIDES.map((side) => ({ code: 'castling-rook', letter: 'B', side, square: 1 })),
+  'castling-twice': SIDES.flatMap((side) =>
+    WINGS.map((wing) => ({ code: 'castling-twice', side, wing }) as const),
+  ),
+  'castling-orthodox': [{ code: 'castling-orthodox', letter: 'B' }],
+  'opposite-check': SIDES.flatMap((side) => [
+    { code: 'opposite-check', side, king: 60, condition: null } as const,
+    { code: 'opposite-check', side, king: 60, condition: 'rz-black' } as const,
+  ]),
+};
+
+const ARRANGEMENT_FAULTS: Samples<ArrangementFault> = {
+  letters: [
+    { code: 'letters', count: 1 },
+    { code: 'letters', count: 9 },
+  ],
+  unknown: [{ code: 'unknown', letters: ['X', 'P'] }],
+  pieces: ROLES.flatMap((role) => [
+    { code: 'pieces', role, count: 0, wanted: 1 } as const,
+    { code: 'pieces', role, count: 1, wanted: 2 } as const,
+    { code: 'pieces', role, count: 3, wanted: 2 } as const,
+  ]),
+  bishops: [{ code: 'bishops' }],
+  king: [{ code: 'king' }],
+};
+
+const FAULTS: Samples<Fault> = {
+  'bad-fen': Object.values(FEN_FAULTS).flatMap((faults: readonly FenFault[]) => [
+    ...faults.map((one) => ({ code: 'bad-fen', faults: [one], more: false }) as const),
+    { code: 'bad-fen', faults, more: true } as const,
+  ]),
+  'no-arrangement': Object.values(ARRANGEMENT_FAULTS).flatMap((faults: readonly ArrangementFault[]) =>
+    faults.map((one) => ({ code: 'no-arrangement', text: 'RNBQ', faults: [one] }) as const),
+  ),
+  'no-marks-here': [{ code: 'no-marks-here', condition: 'rz-black' }],
+  'bare-mark': [{ code: 'bare-mark', square: 28 }],
+  'no-rules': [{ code: 'no-rules', variant: 'horde' }],
+  'no-squares': [{ code: 'no-squares', text: 'z9' }],
+  'no-start-number': [{ code: 'no-start-number', number: 960, most: 959 }],
+  'decided-start': (['checkmate', 'stalemate', 'dead-position', 'fivefold', 'seventy-five'] as const).map(
+    (reason) => ({ code: 'decided-start', reason }),
+  ),
+  'bad-throw': PARTS.flatMap((part) => [
+    { code: 'bad-throw', throw: 3, thrown: 'heads', part, wants: { least: 1, most: 6 } } as const,
+    { code: 'bad-throw', throw: 3, thrown: 7, part, wants: 'coin' } as const,
+  ]),
+  'surplus-throws': [null, ...PARTS].flatMap((part) => [
+    { code: 'surplus-throws', part, used: 5, surplus: 1 } as const,
+    { code: 'surplus-throws', part, used: 5, surplus: 2 } as const,
+  ]),
+  'many-throws': [{ code: 'many-throws', count: 2000, most: 1000 }],
+  'missing-throws': PARTS.flatMap((part) => [
+    { code: 'missing-throws', part, thrown: 1, missing: 1, wants: 'coin' } as const,
+    { code: 'missing-throws', part, thrown: 0, missing: 2, wants: { least: 1, most: 6 } } as const,
+  ]),
+  'no-throw': [{ code: 'no-throw', text: 'x' }],
+  'long-throws': [{ code: 'long-throws', most: 4000 }],
+  'control-length': [{ code: 'control-length', most: 80 }],
+  'control-stages': [{ code: 'control-stages', text: '1/1,1/1', count: 6, most: 5 }],
+  'control-part': [{ code: 'control-part', text: '40/90,x', part: 'x' }],
+  'control-open-part': [{ code: 'control-open-part', text: '20,10', part: '20' }],
+  'control-moves': [{ code: 'control-moves', text: '0/20', count: 0, most: 500 }],
+  'control-minutes': [{ code: 'control-minutes', text: '9999', minutes: 9999, most: 1440 }],
+  'control-seconds': [{ code: 'control-seconds', text: '5+9999', seconds: 9999, most: 3600 }],
+  'control-no-time': [{ code: 'control-no-time', text: '0+0', part: '0+0' }],
+  'unknown-word': [{ code: 'unknown-word', word: 'dance', known: ['resign', 'draw'] }],
+  'surplus-words': [{ code: 'surplus-words', word: 'draw', text: 'draw a b' }],
+  'word-alone': [{ code: 'word-alone', word: 'draw', found: 'me' }],
+  'word-choice': [
+    { code: 'word-choice', word: 'resign', allowed: ['white', 'black'], found: 'both' },
+    { code: 'word-choice', word: 'resign', allowed: ['white', 'black'], found: null },
+  ],
+  'word-number': [{ code: 'word-number', word: 'takeback', least: 1, most: 1000, found: '0' }],
+};
+
+const STARTS: readonly StartFault[] = [
+  ...FAULTS['no-start-number'],
+  ...FAULTS['decided-start'],
+  ...FAULTS['no-rules'],
+];
+
+const REFUSALS: Samples<Refusal> = {
+  'bad-start': STARTS.map((fault) => ({ code: 'bad-start', fault })),
+  'bad-control': FAULTS['control-part'].map((fault) => ({ code: 'bad-control', fault })),
+  'game-running': [{ code: 'game-running' }],
+  'not-drawn': [{ code: 'not-drawn' }],
+  'not-playing': [{ code: 'not-playing' }],
+  'game-over': END_CAUSES.flatMap((cause) =>
+    [...RESULTS, '*' as const].map((result) => ({ code: 'game-over', result, cause }) as const),
+  ),
+  illegal: [{ code: 'illegal', ply: 7 }],
+  'no-such-ply': [{ code: 'no-such-ply', ply: 77, made: 12 }],
+  'later-illegal': [{ code: 'later-illegal', ply: 7, later: 9 }],
+  'no-threefold': [
+    { code: 'no-threefold', times: 1 },
+    { code: 'no-threefold', times: 2 },
+  ],
+  'no-fifty': [
+    { code: 'no-fifty', plies: 1 },
+    { code: 'no-fifty', plies: 99 },
+  ],
+  'board-decides': END_CAUSES.map((cause) => ({ code: 'board-decides', cause })),
+  'same-result': RESULTS.map((result) => ({ code: 'same-result', result })),
+  'not-finished': [{ code: 'not-finished' }],
+  'no-clock': [{ code: 'no-clock' }],
+  'no-time': SIDES.map((side) => ({ code: 'no-time', side })),
+  'not-your-clock': SIDES.flatMap((side) => [
+    { code: 'not-your-clock', side, toMove: true } as const,
+    { code: 'not-your-clock', side, toMove: false } as const,
+  ]),
+  'bad-times': [{ code: 'bad-times', hours: 24 }],
+};
+
+export const ALL_FAULTS: readonly Fault[] = Object.values(FAULTS).flat();
+export const ALL_REFUSALS: readonly Refusal[] = Object.values(REFUSALS).flat();
