@@ -30,6 +30,14 @@ module.exports = {
     only('rules-stand-on-nothing', '^src/rules/', '^src/rules/'),
     only('board-stands-on-nothing', '^src/board/', '^src/board/'),
     only('drivers-see-the-board-only', '^drivers/[^/]+/', '^(src/board|drivers)/'),
+    only('families-know-their-entries', '^drivers/[^/]+$', '^src/board/|^drivers/[^/]+/family[.]ts$'),
+    {
+      name: 'an-entry-loads-nothing',
+      comment: "A family's code is loaded when a board of it is wanted, never at the start of the program.",
+      severity: 'error',
+      from: { path: '^drivers/[^/]+/family[.]ts$' },
+      to: { dynamic: false, dependencyTypesNot: ['type-only'], path: '^(src|drivers)/' },
+    },
     {
       name: 'drivers-do-not-see-each-other',
       severity: 'error',
@@ -37,9 +45,9 @@ module.exports = {
       to: { path: '^drivers/[^/]+/', pathNot: '^drivers/$1/' },
     },
     only(
-      'attach-on-board-and-drivers',
+      'attach-on-board-and-families',
       '^src/attach/',
-      '^(src/(attach|board)|drivers)/|^src/rules/result[.]ts$',
+      '^src/(attach|board)/|^drivers/families[.]ts$|^src/rules/result[.]ts$',
     ),
     {
       name: 'only-commands-attach-boards',
@@ -89,6 +97,14 @@ module.exports = {
       },
     },
     only('cli-below-main', '^src/cli/', '^src/(?!main)|^drivers/'),
+    {
+      name: 'commands-know-no-driver',
+      comment:
+        'They know the table of families, the simulated board whose pieces they move, and EBL/1, which traces are written in.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^drivers/', pathNot: '^drivers/(families[.]ts$|simulator/|ebl/protocol[.]ts$)' },
+    },
     {
       name: 'nobody-imports-tests',
       severity: 'error',

@@ -1,7 +1,8 @@
 import { BoardError } from '../../src/board/board.js';
-import type { ProbeLink } from '../../src/board/probe.js';
+import type { Probe, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
 import { infoOf } from './info.js';
+import { BAUD_RATE } from './protocol.js';
 import { createStreamReader } from './stream.js';
 
 /** Real boards send several lines a second. */
@@ -35,3 +36,5 @@ export const probeCertabo: ProbeLink = (link, clock, signal) => {
     link.onData((bytes) => handshake.take(reader.read(bytes), bytes.length));
   });
 };
+
+export const probe: Probe = { baudRate: BAUD_RATE, ask: probeCertabo };

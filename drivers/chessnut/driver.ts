@@ -3,6 +3,7 @@ import type { Board } from '../../src/board/board.js';
 import { BoardError } from '../../src/board/board.js';
 import type { OpenContext } from '../../src/board/family.js';
 import { tapLink } from '../../src/board/family.js';
+import { hidAddress, hidDevices, hidSerial } from '../../src/board/hidDevices.js';
 import type { HidDevice, HidLayer } from '../../src/board/hidLayer.js';
 import { createHidLayer } from '../../src/board/hidLayer.js';
 import type { Millis } from '../../src/board/sensor.js';
@@ -42,13 +43,13 @@ export async function openChessnutBoard(address: string, context: ChessnutContex
     ...context,
     resolve: context.resolve ?? (() => Promise.resolve(address)),
     async open(where, sink, signal) {
-      const device = choose(await boardsOf(hid), where, known);
+      const device = choose(await hidDevices(hid, isChessnut), where, known);
       const link = tapLink(await hid.open(device.path), context.tap);
-      const serial = device.serialNumber?.trim() ?? '';
+      const serial = hidSerial(device);
       const info = {
         family: 'chessnut',
         name: modelOf(device) ?? 'Chessnut board',
-        ...(serial === '' ? {} : { serial }),
+        ...(serial === undefined ? {} : { serial }),
         sense: 'piece',
         leds: 'one',
         scanMs: REPORT_MS,
@@ -77,13 +78,8 @@ export async function openChessnutBoard(address: string, context: ChessnutContex
   };
 }
 
-/** The boards that are plugged in, each once: a device is listed once for each of its usages. */
-async function boardsOf(hid: HidLayer): Promise<HidDevice[]> {
-  const boards = new Map<string, HidDevice>();
-  for (const device of await hid.devices()) {
-    if (modelOf(device) !== undefined) boards.set(device.path, device);
-  }
-  return [...boards.values()];
+function isChessnut(device: HidDevice): boolean {
+  return modelOf(device) !== undefined;
 }
 
 function choose(boards: readonly HidDevice[], address: string, known: HidDevice | undefined): HidDevice {
@@ -95,7 +91,7 @@ function choose(boards: readonly HidDevice[], address: string, known: HidDevice 
   };
   if (address.startsWith('usb:')) {
     const serial = address.slice('usb:'.length);
-    const found = boards.filter((board) => board.serialNumber?.trim() === serial);
+    const found = boards.filter((board) => hidSerial(board) === serial);
     return one(found, `No Chessnut board with the serial number ${serial} is plugged in`);
   }
   if (address !== 'usb' && address !== '') {
@@ -104,7 +100,7 @@ function choose(boards: readonly HidDevice[], address: string, known: HidDevice 
   }
   const same = boards.filter((board) => known !== undefined && sameBoard(board, known));
   if (same.length === 0 && boards.length > 1) {
-    const names = boards.map((board) => nameOf(board)).join(', ');
+    const names = boards.map(hidAddress).join(', ');
     throw new BoardError(
       'bad-address',
       `Several Chessnut boards are plugged in: choose one by its address (${names}).`,
@@ -115,8 +111,4 @@ function choose(boards: readonly HidDevice[], address: string, known: HidDevice 
 
 function sameBoard(board: HidDevice, known: HidDevice): boolean {
   return board.serialNumber ? board.serialNumber === known.serialNumber : board.path === known.path;
-}
-
-function nameOf(board: HidDevice): string {
-  return board.serialNumber ? `usb:${board.serialNumber.trim()}` : board.path;
 }

@@ -10,7 +10,7 @@ import type { Square } from 'chessops';
 import type { Placement, Seen } from '../../src/board/sensor.js';
 
 /** Every Chessnut board (Chessnut, "Models"). */
-const VENDOR_ID = 0x2d80;
+export const VENDOR_ID = 0x2d80;
 /** The usage page that carries the protocol; a board also shows page 1 (Chessnut, "USB HID"). */
 const USAGE_PAGE = 0xff00;
 

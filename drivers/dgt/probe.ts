@@ -1,6 +1,7 @@
-import type { ProbeLink } from '../../src/board/probe.js';
+import type { Probe, ProbeLink } from '../../src/board/probe.js';
 import { identify } from './handshake.js';
 import { boardInfo } from './info.js';
+import { BAUD_RATE } from './protocol.js';
 
 /** Listens, then asks with `40 4d 45 47 42` and nothing else; the board is left idle. */
 export const probeDgt: ProbeLink = async (link, clock, signal) => {
@@ -14,3 +15,5 @@ export const probeDgt: ProbeLink = async (link, clock, signal) => {
     ...(firmware === undefined ? {} : { firmware }),
   };
 };
+
+export const probe: Probe = { baudRate: BAUD_RATE, ask: probeDgt };

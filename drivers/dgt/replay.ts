@@ -4,8 +4,8 @@ import type { Millis } from '../../src/board/sensor.js';
 import { createDgtDecoder } from './decoder.js';
 import { boardInfo } from './info.js';
 
-/** A decoder that takes bytes in the chunks as they came, each with its time. */
-export function createDgtReplay(): ReplayDecoder {
+/** A decoder that takes bytes in the chunks as they came, each with its time. `revelation`: it has lights. */
+export function createDgtReplay(revelation = false): ReplayDecoder {
   let at: Millis = 0;
   let heard = false;
   let firmware: string | undefined;
@@ -13,7 +13,7 @@ export function createDgtReplay(): ReplayDecoder {
   const decoder = createDgtDecoder({ now: () => at });
   return {
     get info() {
-      return heard ? boardInfo({ firmware, serial }, false) : undefined;
+      return heard ? boardInfo({ firmware, serial }, revelation) : undefined;
     },
     line: () => [],
     bytes(chunk, now) {

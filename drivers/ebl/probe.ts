@@ -1,9 +1,9 @@
 import { BoardError } from '../../src/board/board.js';
 import { createLineReader } from '../../src/board/lineReader.js';
-import type { ProbeAnswer, ProbeLink } from '../../src/board/probe.js';
+import type { Probe, ProbeAnswer, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
 import { identityOf } from './identity.js';
-import { HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
+import { BAUD_RATE, HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
 
 /** Listens, then asks with HELLO, and sends nothing else (EBL/1, "Handshake to identify the board safely"). */
 export const probeEbl: ProbeLink = (link, clock, signal) => {
@@ -57,3 +57,5 @@ function answerOf(line: string): ProbeAnswer | undefined {
   if (parsed.kind !== 'message' || parsed.message.kind !== 'hello') return undefined;
   return identityOf(parsed.message);
 }
+
+export const probe: Probe = { baudRate: BAUD_RATE, ask: probeEbl };

@@ -1,21 +1,16 @@
 /** Looks for boards on whatever is attached, and asks each port what it is. */
-import { listHidBoards } from '../../drivers/hidBoards.js';
-import { probePort } from '../../drivers/probes.js';
 import { BoardError } from '../board/board.js';
 import type { Clock } from '../board/clock.js';
 import { createHidLayer, type HidLayer } from '../board/hidLayer.js';
 import { listPorts, type PortInfo } from '../board/ports.js';
 import type { ProbeAnswer } from '../board/probe.js';
+import { listHidBoards } from './hidBoards.js';
+import type { BoardAddress } from './openBoard.js';
+import { probePort } from './probePort.js';
 
 export interface Finding {
   readonly port: PortInfo;
   readonly answer: ProbeAnswer | BoardError;
-}
-
-/** A board that answered: where it is and how it is opened. */
-export interface Found {
-  readonly address: string;
-  readonly family: string;
 }
 
 export interface SearchOptions {
@@ -43,7 +38,7 @@ export class BoardSearch {
   }
 
   /** The first board found; rejects with `port-not-found`. */
-  async find(family?: string): Promise<Found> {
+  async find(family?: string): Promise<BoardAddress> {
     const found = foundOf(await this.look(family));
     if (found !== undefined) return found;
     throw new BoardError(
@@ -56,7 +51,7 @@ export class BoardSearch {
    * The board with this serial number: its own, or that of its USB plug where the board has none. Where a plug bears
    * it no other port is asked. Rejects with `port-not-found`.
    */
-  async findSerial(serial: string): Promise<Found> {
+  async findSerial(serial: string): Promise<BoardAddress> {
     const bears = (finding: Finding) =>
       finding.port.serial === serial ||
       (!(finding.answer instanceof BoardError) && finding.answer.serial === serial);
@@ -106,7 +101,7 @@ export class BoardSearch {
   }
 }
 
-function foundOf(findings: readonly Finding[]): Found | undefined {
+function foundOf(findings: readonly Finding[]): BoardAddress | undefined {
   for (const { port, answer } of findings)
     if (!(answer instanceof BoardError)) return { address: port.path, family: answer.family };
   return undefined;

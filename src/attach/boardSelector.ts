@@ -1,9 +1,10 @@
 /** What a person writes to name a board: a port, a family, a serial number, or whatever is attached. */
-import { PROBED_FAMILIES } from '../../drivers/probes.js';
-import { FAMILIES } from '../../drivers/registry.js';
+import { FAMILIES } from '../../drivers/families.js';
 import { BoardError } from '../board/board.js';
 import { parseLinkAddress } from '../board/openLink.js';
 import { err, ok, type Result } from '../rules/result.js';
+import { HID_FAMILIES } from './hidBoards.js';
+import { PROBED_FAMILIES } from './probePort.js';
 
 /** What `--board` names. */
 export type BoardSelector =
@@ -15,14 +16,12 @@ export type BoardSelector =
   /** Nothing was named: whatever is attached. `wait`: where nothing is, wait for it instead of simulating a board. */
   | { readonly kind: 'any'; readonly wait: boolean };
 
-/** The one family on USB HID: there is nothing to probe, the ids name it. */
-const HID_FAMILY = 'chessnut';
 /** What is plugged in; the simulated board is not. */
-const REAL_FAMILIES: readonly string[] = FAMILIES.map(({ name }) => name).filter(
-  (name) => name !== 'simulator',
+const REAL_FAMILIES: readonly string[] = FAMILIES.filter(({ found }) => found.by !== 'nothing').map(
+  ({ name }) => name,
 );
-/** Families that are found by their name alone. */
-const FOUND_FAMILIES: readonly string[] = [...PROBED_FAMILIES, HID_FAMILY];
+/** What `usb` means: the one family that is known by its ids. */
+const [USB_FAMILY] = HID_FAMILIES;
 
 export type RealSelector = Exclude<BoardSelector, { kind: 'simulator' }>;
 
@@ -58,17 +57,19 @@ function realSelectorOf(text: string, offered: readonly string[]): Result<RealSe
       ? err('Write serial: and the serial number that eboard960 boards shows, such as serial:7c1e.')
       : ok({ kind: 'serial', serial: detail.trim() });
   }
-  if (word === 'usb') return ok({ kind: 'port', address: text, family: HID_FAMILY });
+  if (word === 'usb' && USB_FAMILY !== undefined)
+    return ok({ kind: 'port', address: text, family: USB_FAMILY });
   return REAL_FAMILIES.includes(word) ? ofFamily(word, detail, offered) : portOf(text, offered);
 }
 
 function ofFamily(family: string, address: string, offered: readonly string[]): Result<RealSelector> {
-  if (family === HID_FAMILY) return ok({ kind: 'port', address: address === '' ? 'usb' : address, family });
+  if (HID_FAMILIES.includes(family))
+    return ok({ kind: 'port', address: address === '' ? 'usb' : address, family });
   if (address !== '') {
     const port = portOf(address, offered);
     return port.ok ? ok({ ...port.value, family }) : port;
   }
-  return FOUND_FAMILIES.includes(family)
+  return PROBED_FAMILIES.includes(family)
     ? ok({ kind: 'family', family })
     : err(
         `Boards of the family ${family} cannot be looked for: name the port as well, such as ${family}:/dev/ttyUSB0.`,

@@ -2,8 +2,9 @@
 import { BoardError } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import { pause } from '../board/pause.js';
-import { BoardSearch, type Found } from './boardSearch.js';
+import { BoardSearch } from './boardSearch.js';
 import type { BoardSelector } from './boardSelector.js';
+import type { BoardAddress } from './openBoard.js';
 
 /** Somebody who may be asked which of several boards is meant. */
 interface Asked {
@@ -52,7 +53,10 @@ export async function chooseBoard(
 }
 
 /** One board needs no question. */
-async function oneOf(boards: readonly [Found, ...Found[]], { keyboard, log }: BoardChoice): Promise<Found> {
+async function oneOf(
+  boards: readonly [BoardAddress, ...BoardAddress[]],
+  { keyboard, log }: BoardChoice,
+): Promise<BoardAddress> {
   const [first] = boards;
   if (boards.length === 1) return first;
   const ports = boards.map(({ address }) => address);

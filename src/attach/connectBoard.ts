@@ -1,14 +1,14 @@
 /** From what `--board` names to an open board: asks a port that nobody knows which family is there, and waits for it. */
-import { probePort } from '../../drivers/probes.js';
-import { openBoard } from '../../drivers/registry.js';
 import { type Board, BoardError } from '../board/board.js';
 import type { Clock } from '../board/clock.js';
 import type { LinkTap } from '../board/family.js';
 import { pause } from '../board/pause.js';
 import type { Millis } from '../board/sensor.js';
-import { BoardSearch, type Found } from './boardSearch.js';
+import { BoardSearch } from './boardSearch.js';
 import type { RealSelector } from './boardSelector.js';
 import { followPort } from './followPort.js';
+import { type BoardAddress, openBoard } from './openBoard.js';
+import { probePort } from './probePort.js';
 
 export interface ConnectContext {
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface ConnectContext {
   readonly deny: readonly string[];
   readonly log: (sentence: string) => void;
   /** Called once, when the family is known and before it is spoken to; the tap sees every byte from then on. */
-  readonly located: (found: Found) => LinkTap;
+  readonly located: (board: BoardAddress) => LinkTap;
   /**
    * Milliseconds to wait for a board; left out: for ever. Whoever is being asked when they are over may still answer:
    * asking a port for every family takes some seconds, and a shorter patience must not make that impossible.
@@ -27,7 +27,7 @@ export interface ConnectContext {
 /** Between two looks for a board that is not there yet. */
 const LOOK_MS = 2000;
 
-interface Located extends Found {
+interface Located extends BoardAddress {
   readonly resolve: () => Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 /** Finding boards and opening them: from what a person names to a board at work. Stands on the board and its drivers. */
 export { AwaitedBoard } from './awaitedBoard.js';
-export { BoardSearch, type Finding } from './boardSearch.js';
+export type { Finding } from './boardSearch.js';
 export {
   type BoardSelector,
   nameOfSelector,
@@ -10,4 +10,8 @@ export {
 } from './boardSelector.js';
 export { chooseBoard } from './chooseBoard.js';
 export { connectBoard } from './connectBoard.js';
+export { type AttachedDevice, attachedDevices } from './devices.js';
+export { listHidBoards } from './hidBoards.js';
+export { PROBED_FAMILIES } from './probePort.js';
+export { survey } from './survey.js';
 export { waitForBoard } from './waitForBoard.js';

@@ -1,6 +1,7 @@
 import type { Square } from 'chessops';
+import type { Clock } from './clock.js';
 import type { ByteLink } from './link.js';
-import type { Placement, SeenPiece } from './sensor.js';
+import type { Millis, Placement, SeenPiece, Sense } from './sensor.js';
 
 /**
  * The device's side of a family: a board in memory that speaks the family's bytes. What `eboard960 emulate` and the
@@ -27,4 +28,27 @@ export interface BoardEmulator {
   leds(): ReadonlyMap<Square, string>;
   /** Calls back at every change of the lights; the function returned ends it. */
   onLeds(listener: (lights: ReadonlyMap<Square, string>) => void): () => void;
+}
+
+/** What every emulator can be told. */
+export interface EmulatorOptions {
+  readonly clock: Clock;
+  /** Default: the richest the family has. */
+  readonly sense?: Sense;
+  /** The pieces at the start; default: none. */
+  readonly placement?: Placement;
+  /** Share (0 to 1) of what the board says that gets lost on the way; the same seed loses the same. */
+  readonly faults?: { readonly seed: number; readonly drop: number };
+}
+
+export interface EmulatorKind {
+  /** Bits per second. */
+  readonly baudRate: number;
+  /** What boards of this family may sense, coarsest first. */
+  readonly senses: readonly Sense[];
+  /** Absent: it has lights that lead hands through a set-up. */
+  readonly dark?: true;
+  /** Milliseconds between two touches that its scan can just tell apart; absent: as fast as hands are. */
+  readonly touchMs?: Millis;
+  readonly make: (options: EmulatorOptions) => BoardEmulator;
 }

@@ -1,11 +1,8 @@
 /** `eboard960 boards`: what is attached, how sure, and why a port was passed over. */
 import type { Command } from 'commander';
-import { PROBED_FAMILIES } from '../../drivers/probes.js';
-import { BoardSearch, type Finding } from '../attach/index.js';
+import { type Finding, PROBED_FAMILIES, survey } from '../attach/index.js';
 import { BoardError, type BoardErrorCode } from '../board/board.js';
-import { systemClock } from '../board/clock.js';
-import type { HidLayer } from '../board/hidLayer.js';
-import { listPorts, type PortInfo } from '../board/ports.js';
+import type { PortInfo } from '../board/ports.js';
 import { newCommand, type Terminal } from './command.js';
 import { listenForStop } from './stop.js';
 
@@ -67,23 +64,9 @@ export function boardsCommand(terminal: Terminal): Command {
 }
 
 async function look(named: readonly string[] | undefined, signal: AbortSignal): Promise<readonly Row[]> {
-  const all = await listPorts();
-  // A port that was named is asked whether it is on USB or not.
-  const asked = named?.map((path) => ({ usb: UNKNOWN, ...all.find((port) => port.path === path), path }));
-  const ports: readonly PortInfo[] = asked ?? all;
-  // Where ports were named, nobody asked for HID boards.
-  const hid = asked === undefined ? {} : { hid: NO_HID };
-  const search = new BoardSearch({ clock: systemClock, signal, deny: [], list: async () => ports, ...hid });
-  const findings = await search.look();
-  const plain = asked === undefined ? all.filter((port) => port.usb === undefined) : [];
-  return [...findings.map(rowOf), ...plain.map(notAsked)];
+  const { findings, notAsked } = await survey(named, signal);
+  return [...findings.map(rowOf), ...notAsked.map(rowOfConsole)];
 }
-
-const UNKNOWN = { vendor: '', product: '' };
-const NO_HID: HidLayer = {
-  devices: async () => [],
-  open: (path) => Promise.reject(new BoardError('port-not-found', `${path} is not there.`)),
-};
 
 function rowOf({ port, answer }: Finding): Row {
   const head = headOf(port);
@@ -93,7 +76,7 @@ function rowOf({ port, answer }: Finding): Row {
   return { ...head, verdict: 'answered', ...answer, ...(serial === undefined ? {} : { serial }) };
 }
 
-function notAsked(port: PortInfo): Row {
+function rowOfConsole(port: PortInfo): Row {
   const reason = `${port.path} is not on USB and may be a console: name it with --port to have it asked.`;
   return { ...headOf(port), verdict: 'not-asked', reason };
 }

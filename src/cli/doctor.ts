@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { attachedDevices } from '../attach/index.js';
 import { newCommand, type Terminal } from './command.js';
-import { attachedDevices, hidFinding, permissionsFinding, portsFinding } from './doctor/devices.js';
+import { hidFinding, permissionsFinding, portsFinding } from './doctor/devices.js';
 import type { Finding } from './doctor/finding.js';
 import { diskFinding, leftoversFinding } from './doctor/games.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding, timeSynchronised } from './doctor/system.js';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { EMULATED_FAMILIES, type EmulatorKind, loadEmulator } from '../../drivers/emulators.js';
+import { EMULATED_FAMILIES, loadEmulator } from '../../drivers/families.js';
 import { BoardError } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
-import type { BoardEmulator } from '../board/emulator.js';
+import type { BoardEmulator, EmulatorKind } from '../board/emulator.js';
 import { tapLink } from '../board/family.js';
 import type { ByteLink } from '../board/link.js';
 import { openLink } from '../board/openLink.js';
@@ -97,7 +97,7 @@ async function planOf(family: string, options: Options): Promise<Result<Plan>> {
     return err(`${why}: choose ${EMULATED_FAMILIES.join(', ')}.`);
   }
   const port = needed(options.port, '--port <path>');
-  const score = options.trace === undefined ? ok(undefined) : readScore(options.trace);
+  const score = options.trace === undefined ? ok(undefined) : await readScore(options.trace);
   if (!score.ok) return score;
   const sense = senseOf(options.sense, kind, score.value?.sense);
   if (!sense.ok) return sense;
@@ -155,8 +155,7 @@ async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void
   const emulator = kind.make({
     clock: systemClock,
     sense,
-    drop,
-    seed,
+    ...(drop === 0 ? {} : { faults: { seed, drop } }),
     placement: remembered?.board ?? placedAlready(plan.score) ?? EMPTY_PLACEMENT,
   });
   emulator.onLeds((lights) => say(lightsLine(lights)));

@@ -1,7 +1,7 @@
 /** `eboard960 replay`: recorded traces through the whole way, as fast as it goes. */
 import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
-import { createReplayDecoder, REPLAY_FAMILIES } from '../../drivers/replay.js';
+import { loadReplays, REPLAY_FAMILIES } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../board/sensor.js';
 import { gameOf } from '../game/index.js';
 import { makePgn } from '../record/index.js';
@@ -64,12 +64,13 @@ function wayOf(options: Options): Result<Way> {
 }
 
 async function replayFile(file: string, way: Way, terminal: Terminal): Promise<void> {
+  const decoderOf = await loadReplays();
   const replay = new Replay({
     settings: { castling: way.castling, takeback: way.takeback },
     ...(way.sense === undefined ? {} : { sense: way.sense }),
     read: readPosition,
     decoder: (family) => {
-      const decoder = createReplayDecoder(family);
+      const decoder = decoderOf(family);
       return decoder
         ? ok(decoder)
         : err(`captures of the family "${family}" cannot be read; known are ${REPLAY_FAMILIES.join(', ')}`);

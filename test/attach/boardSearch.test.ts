@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BoardSearch } from '../../src/attach/index.js';
+import { BoardSearch } from '../../src/attach/boardSearch.js';
 import { BoardError } from '../../src/board/board.js';
 import { createHidLayer, type HidDevice, type HidLayer } from '../../src/board/hidLayer.js';
 import type { PortInfo } from '../../src/board/ports.js';

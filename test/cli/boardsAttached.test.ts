@@ -1,6 +1,6 @@
 /** Boards of five families and three devices of somebody else's, attached at once over real pseudo-terminals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadEmulator } from '../../drivers/emulators.js';
+import { loadEmulator } from '../../drivers/families.js';
 import { systemClock } from '../../src/board/clock.js';
 import type { ByteLink } from '../../src/board/link.js';
 import { openLink } from '../../src/board/openLink.js';

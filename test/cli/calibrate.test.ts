@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CertaboEmulator } from '../../drivers/certabo/emulator.js';
-import { openBoard } from '../../drivers/registry.js';
+import { openBoard } from '../../src/attach/openBoard.js';
 import { systemClock } from '../../src/board/clock.js';
 import { openLink } from '../../src/board/openLink.js';
 import { EMPTY_PLACEMENT, parsePlacement } from '../../src/board/placement.js';

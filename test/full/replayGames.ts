@@ -8,7 +8,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReplayDecoder } from '../../drivers/replay.js';
+import { loadReplays } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { checkGames, makePgn, readPgnFile } from '../../src/record/index.js';
@@ -18,6 +18,8 @@ import { parseTrace } from '../../src/table/trace.js';
 import { type HandsScript, handsFor, loadGames, TIDY, toTrace } from '../hands/index.js';
 import { dataDir } from '../support/data.js';
 import { pgnExtract } from '../support/pgnExtract.js';
+
+const decoderOf = await loadReplays();
 
 const FILES = ['chess960', 'double-frc', 'standard', 'castling-geometry'];
 
@@ -61,7 +63,7 @@ function replayOne(script: HandsScript, sense: Sense, name: string): { faults: s
   const replay = new Replay({
     read: readPosition,
     decoder: (family) => {
-      const decoder = createReplayDecoder(family);
+      const decoder = decoderOf(family);
       return decoder ? ok(decoder) : err(`no decoder for ${family}`);
     },
     onReading: (reading) => {

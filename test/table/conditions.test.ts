@@ -1,7 +1,7 @@
 /** Randzüger and its neighbours at a table: the same recognition, refusals that say why, ends as ruled. */
 import { parseSquare } from 'chessops';
 import { describe, expect, it } from 'vitest';
-import { createReplayDecoder } from '../../drivers/replay.js';
+import { loadReplays } from '../../drivers/families.js';
 import { SENSES } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { render } from '../../src/guidance/messages.js';
@@ -12,6 +12,8 @@ import { handsFor, toTrace } from '../hands/index.js';
 import { describeWithData } from '../support/data.js';
 import { castlesAsRookTaken, positionOfRow, tableRows, words } from '../support/randzueger.js';
 import { TableBench } from '../support/tableBench.js';
+
+const decoderOf = await loadReplays();
 
 function sq(name: string): number {
   const square = parseSquare(name);
@@ -144,7 +146,7 @@ describeWithData('games of the oracle, by hand', (dir) => {
       const replay = new Replay({
         read: readPosition,
         decoder: (family) => {
-          const decoder = createReplayDecoder(family);
+          const decoder = decoderOf(family);
           return decoder ? ok(decoder) : err('no decoder');
         },
       });

@@ -4,12 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReplayDecoder } from '../../drivers/replay.js';
+import { loadReplays } from '../../drivers/families.js';
 import { gameOf } from '../../src/game/index.js';
 import { err, ok, readPosition } from '../../src/rules/index.js';
 import { Replay, type ReplayOptions } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
 import { compiledFile } from '../support/compiled.js';
+
+const decoderOf = await loadReplays();
 
 const ROOT = join(import.meta.dirname, '../..');
 const TRACES = join(ROOT, 'fixtures/traces');
@@ -25,7 +27,7 @@ function replay(text: string, options: Partial<ReplayOptions> = {}) {
   const run = new Replay({
     read: readPosition,
     decoder: (family) => {
-      const decoder = createReplayDecoder(family);
+      const decoder = decoderOf(family);
       return decoder ? ok(decoder) : err(`no decoder for ${family}`);
     },
     ...options,

@@ -1,50 +1,12 @@
-/** Ports and HID boards: which there are, and whether this user may use them. */
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+/** Ports and HID boards: whether this user may use them. */
+import { accessSync, constants } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { listHidBoards } from '../../../drivers/hidBoards.js';
+import { type AttachedDevice, listHidBoards } from '../../attach/index.js';
 import { BoardError } from '../../board/board.js';
 import { createHidLayer, type HidLayer } from '../../board/hidLayer.js';
-import { listPorts, type PortSources } from '../../board/ports.js';
 import { type Finding, fine, noted, toFix } from './finding.js';
 
-interface Device {
-  readonly path: string;
-  readonly title: string;
-}
-
-export interface DeviceSources extends PortSources {
-  /** Default: `/sys/class/hidraw`. */
-  readonly hidraw?: string;
-}
-
-/** Chessnut's vendor number as the kernel writes it; other HID devices are none of ours. */
-const HID_BOARD = /^HID_ID=[0-9A-F]{4}:0{0,4}2D80:/im;
-
-const HID_TITLE = 'HID board';
-
-/** Serial ports and HID boards, whether they can be opened or not. */
-export async function attachedDevices(sources: DeviceSources = {}): Promise<readonly Device[]> {
-  const ports = await listPorts(sources);
-  const serial = ports.map(({ path, title, usb }) => ({
-    path,
-    title: title ?? (usb === undefined ? 'serial port' : `USB ${usb.vendor}:${usb.product}`),
-  }));
-  return [...serial, ...hidBoards(sources.hidraw ?? '/sys/class/hidraw')];
-}
-
-function hidBoards(folder: string): Device[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => HID_BOARD.test(readFileSync(join(folder, name, 'device', 'uevent'), 'utf8')))
-      .map((name) => ({ path: `/dev/${name}`, title: HID_TITLE }));
-  } catch {
-    // A machine without HID has no such folder.
-    return [];
-  }
-}
-
-export function portsFinding(devices: readonly Device[]): Finding {
+export function portsFinding(devices: readonly AttachedDevice[]): Finding {
   if (devices.length === 0)
     return noted('ports', 'no board is attached, and no other serial device', 'plug a board in');
   return fine('ports', devices.map(({ path, title }) => `${path} (${title})`).join(', '));
@@ -52,7 +14,7 @@ export function portsFinding(devices: readonly Device[]): Finding {
 
 /** Boards on USB HID, and whether this machine can reach such boards at all. */
 export async function hidFinding(
-  devices: readonly Device[],
+  devices: readonly AttachedDevice[],
   hid: HidLayer = createHidLayer(),
 ): Promise<Finding> {
   const what = 'usb boards';
@@ -64,13 +26,13 @@ export async function hidFinding(
     if (!(error instanceof BoardError)) throw error;
     const [text = '', fix = ''] = error.message.replace(/\.$/, '').split(/: (.*)/s);
     // Whoever has no such board misses nothing.
-    return devices.some(({ title }) => title === HID_TITLE) ? toFix(what, text, fix) : noted(what, text, fix);
+    return devices.some(({ link }) => link === 'hid') ? toFix(what, text, fix) : noted(what, text, fix);
   }
 }
 
 /** `group`: the text of /etc/group, where it can be read. */
 export function permissionsFinding(
-  devices: readonly Device[],
+  devices: readonly AttachedDevice[],
   group: string | undefined,
   user: string = userInfo().username,
   groups: readonly number[] = process.getgroups?.() ?? [],

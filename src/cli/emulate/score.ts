@@ -1,7 +1,7 @@
 /** A trace as a score to be played: what happens to the pieces, and when. */
 
 import { readFileSync, statSync } from 'node:fs';
-import { createReplayDecoder, REPLAY_FAMILIES } from '../../../drivers/replay.js';
+import { loadReplays, REPLAY_FAMILIES } from '../../../drivers/families.js';
 import type { Placement, Sense, SensorEvent } from '../../board/sensor.js';
 import { lettersOf } from '../../guidance/letters.js';
 import { worded } from '../../guidance/messages.js';
@@ -41,11 +41,11 @@ export interface Score {
 /** A long game has a few kilobytes; a recording of a day some megabytes. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-export function readScore(file: string): Result<Score> {
+export async function readScore(file: string): Promise<Result<Score>> {
   try {
     if (statSync(file).size > MAX_BYTES)
       return err(`${file} has more than ${MAX_BYTES} bytes; cut the trace down.`);
-    return scoreOf(readFileSync(file, 'utf8'), file);
+    return scoreOf(readFileSync(file, 'utf8'), file, await loadReplays());
   } catch (error) {
     const sentence = fileSentence(file, error);
     if (sentence === undefined) throw error;
@@ -53,11 +53,15 @@ export function readScore(file: string): Result<Score> {
   }
 }
 
-function scoreOf(text: string, file: string): Result<Score> {
+function scoreOf(
+  text: string,
+  file: string,
+  decoderOf: Awaited<ReturnType<typeof loadReplays>>,
+): Result<Score> {
   const trace = parseTrace(text);
   if (!trace.ok) return err(`${file}: ${trace.error}.`);
   const { header, entries } = trace.value;
-  const decoder = createReplayDecoder(header.family ?? 'ebl');
+  const decoder = decoderOf(header.family ?? 'ebl');
   if (decoder === undefined) {
     return err(
       `${file}: captures of the family "${header.family}" cannot be read; known are ${REPLAY_FAMILIES.join(', ')}.`,

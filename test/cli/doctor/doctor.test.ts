@@ -3,13 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachedDevices } from '../../../src/attach/index.js';
 import { createHidLayer } from '../../../src/board/hidLayer.js';
-import {
-  attachedDevices,
-  hidFinding,
-  permissionsFinding,
-  portsFinding,
-} from '../../../src/cli/doctor/devices.js';
+import { hidFinding, permissionsFinding, portsFinding } from '../../../src/cli/doctor/devices.js';
 import { diskFinding, leftoversFinding } from '../../../src/cli/doctor/games.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding } from '../../../src/cli/doctor/system.js';
 import { readState } from '../../../src/cli/service/state.js';
@@ -107,13 +103,6 @@ describe('devices', () => {
     writeFileSync(join(folder, name, 'device', 'uevent'), `DRIVER=hid-generic\nHID_ID=${id}\n`);
   }
 
-  it('HID boards are known by their vendor; a keyboard is none', async () => {
-    hid('hidraw0', '0003:0000046D:0000C31C');
-    hid('hidraw1', '0003:00002D80:00008002');
-    const devices = await attachedDevices({ sysfs: join(folder, 'none'), platform: 'linux', hidraw: folder });
-    expect(devices.map(({ path }) => path)).toEqual(['/dev/hidraw1']);
-  });
-
   it('a machine that cannot reach USB boards says what is missing; it matters to who has one', async () => {
     const blind = createHidLayer(async () => {
       throw new Error('libusb-1.0.so.0: cannot open shared object file: No such file or directory');
@@ -135,7 +124,7 @@ describe('devices', () => {
     expect(portsFinding([])).toMatchObject({ verdict: 'note' });
   });
 
-  const gone = { path: '/dev/ttyUSB-not-here', title: 'x' };
+  const gone = { path: '/dev/ttyUSB-not-here', link: 'serial', title: 'x' } as const;
   it.each([
     ['is not in the group', 'dialout:x:20:\n', [1000], 'usermod'],
     ['is in the group since this log-in', 'dialout:x:20:ann\n', [1000], 'log out and in'],

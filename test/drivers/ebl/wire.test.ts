@@ -7,7 +7,7 @@ import { parseSquare } from 'chessops';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openEblBoard } from '../../../drivers/ebl/driver.js';
 import { EblEmulator } from '../../../drivers/ebl/emulator.js';
-import { openBoard } from '../../../drivers/registry.js';
+import { openBoard } from '../../../src/attach/openBoard.js';
 import { systemClock } from '../../../src/board/clock.js';
 import { openLink } from '../../../src/board/openLink.js';
 import { makePlacement, parsePlacement } from '../../../src/board/placement.js';
@@ -130,7 +130,7 @@ describe.runIf(havePty())('EBL/1 over a pseudo-terminal and the real serial port
     const other = await openLink(pty.device, serial);
     opened.push(() => other.close());
     other.onData(() => void other.write(Uint8Array.of(0x86, 0, 3)));
-    await expect(openBoard({ address: pty.host }, { clock })).rejects.toMatchObject({
+    await expect(openBoard({ address: pty.host, family: 'ebl' }, { clock })).rejects.toMatchObject({
       code: 'not-a-board',
       message: `The device at ${pty.host} is no EBL/1 board: choose another port or family.`,
     });

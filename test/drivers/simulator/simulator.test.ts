@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSimulator } from '../../drivers/simulator/simulator.js';
-import { parsePlacement } from '../../src/board/placement.js';
-import type { SensorEvent } from '../../src/board/sensor.js';
+import { createSimulator } from '../../../drivers/simulator/simulator.js';
+import { parsePlacement } from '../../../src/board/placement.js';
+import type { SensorEvent } from '../../../src/board/sensor.js';
 
 const START = parsePlacement('rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR')!;
 const clock = { now: () => 5 };
