@@ -7,7 +7,7 @@ import type { Hypothesis } from './hypothesis.js';
 import { castlesOf, movesFrom, type Node, nodeAfter } from './moveTable.js';
 import type { RecognitionWord } from './reading.js';
 import { turnRound } from './rest.js';
-import { headOf, plyOf, previousOf, type State, untold } from './state.js';
+import { type State, untold } from './state.js';
 import { handleTouch } from './touch.js';
 
 export function heed(st: State, word: RecognitionWord): void {
@@ -36,16 +36,16 @@ export function heed(st: State, word: RecognitionWord): void {
 
 /** For the promotion just made (one of the last two half-moves), or the next one about to be made. */
 function promote(st: State, role: 'queen' | 'rook' | 'bishop' | 'knight', at: Millis): void {
-  const last = plyOf(st);
+  const last = st.line.ply;
   for (let ply = last; ply >= Math.max(1, last - 1); ply--) {
-    const by = st.nodes[ply]?.by;
+    const by = st.line.nodes[ply]?.by;
     if (by?.move.promotion === undefined || !untold(st, by.move.to)) continue;
-    st.worlds = st.worlds.filter((w) => w.ply !== ply);
+    st.line.closeWorlds(ply);
     if (by.move.promotion !== role) repromote(st, ply, role, at);
     return;
   }
   // A board that names its pieces will say itself what comes.
-  if (st.options.sense !== 'piece') st.wanted = role;
+  if (st.options.sense !== 'piece') st.line.want(role);
 }
 
 /** Puts one answer of an open question into effect and reads on from there. */
@@ -80,14 +80,16 @@ function answer(st: State, index: number, at: Millis): void {
 
 /** The order in which moves were played that nobody saw: the position stays, the record changes. */
 function putInOrder(st: State, index: number, at: Millis): void {
-  const line = st.orderAsked?.lines[index];
-  const from = st.orderAsked?.from ?? 0;
+  const line = st.line.orderAsked?.lines[index];
+  const from = st.line.orderAsked?.from ?? 0;
   const end = from + (line?.length ?? 0);
-  if (!line || end > plyOf(st)) return;
-  st.orderAsked = undefined;
-  if (index === 0) return;
-  const later = st.nodes.slice(end + 1).flatMap((n) => (n.by ? [n.by] : []));
-  const nodes = st.nodes.slice(0, from + 1);
+  if (!line || end > st.line.ply) return;
+  if (index === 0) {
+    st.line.putInOrder(undefined);
+    return;
+  }
+  const later = st.line.nodes.slice(end + 1).flatMap((n) => (n.by ? [n.by] : []));
+  const nodes = st.line.nodes.slice(0, from + 1);
   for (const by of [...line, ...later]) {
     const before = nodes[nodes.length - 1] as Node;
     nodes.push(nodeAfter(before, movesFrom(before, by.move.from).find((t) => sameSuccessor(t, by)) ?? by));
@@ -96,9 +98,7 @@ function putInOrder(st: State, index: number, at: Millis): void {
   nodes.slice(from + 1).forEach((n, i) => {
     if (n.by) st.out.push({ kind: 'move', at, ply: from + 1 + i, move: n.by.move, provisional: false });
   });
-  st.nodes = nodes;
-  st.settleAt = undefined;
-  st.firstNodes = new Map();
+  st.line.putInOrder(nodes);
 }
 
 /** "We castled": an answer, a swap that nobody could see, or a plain move that was none. */
@@ -108,14 +108,14 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
     answer(st, asked, at);
     return;
   }
-  const head = headOf(st);
+  const head = st.line.head;
   const now = castlesOf(head).find((s) => s.castle?.side === side);
   const stands = now ? st.belief.filter((h) => h.main && fitOf(h, head, now) !== 'no') : [];
   if (now && stands.length > 0) {
     commit(st, { line: [now], hyps: stands, air: false }, at);
     return;
   }
-  const before = previousOf(st);
+  const before = st.line.previous;
   const by = head.by;
   if (!before || !by) return;
   const was = castlesOf(before).find((s) => s.castle?.side === side);
@@ -135,11 +135,11 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
 
 /** The players took moves back by word; the hands will follow, and until then the board is shown as it should be. */
 function takeBackByWord(st: State, plies: number, at: Millis): void {
-  const target = Math.max(0, plyOf(st) - Math.max(0, Math.floor(plies)));
-  if (target === plyOf(st)) return;
+  const target = Math.max(0, st.line.ply - Math.max(0, Math.floor(plies)));
+  if (target === st.line.ply) return;
   const hyps = st.belief.filter((h) => h.main);
   goBack(st, target, hyps, at);
-  st.former = [];
-  st.returning = !hyps.some((h) => h.sameBoard(headOf(st)));
+  st.line.forget();
+  st.returning = !hyps.some((h) => h.sameBoard(st.line.head));
   st.restAt = at + st.options.restMs;
 }

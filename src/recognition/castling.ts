@@ -12,7 +12,7 @@ import { Hypothesis } from './hypothesis.js';
 import { type Castle, castlesOf, mayCastle, movesFrom, type Node, type Successor } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
 import { castleHands, isOf, type Touch } from './sequence.js';
-import { headOf, type State } from './state.js';
+import type { State } from './state.js';
 
 /**
  * A castle performed by the protocol: king off, rook off, rook to its final square, king to its final square, without
@@ -20,7 +20,7 @@ import { headOf, type State } from './state.js';
  * it is what the players agreed on, and by the touch rule king then rook touched means castling.
  */
 export function protocolCastle(st: State): Explanation | undefined {
-  const head = headOf(st);
+  const head = st.line.head;
   if (!mayCastle(head) || !endsCastle(st, head)) return undefined;
   let found: Explanation | undefined;
   for (const s of castlesOf(head)) {
@@ -63,7 +63,7 @@ export function swapsOf(st: State, head: Node): Hypothesis[] {
 /** May this square be empty because its side is castling? On boards that cannot tell king and rook apart from others. */
 export function mayBeCastling(st: State, square: Square): boolean {
   if (st.options.sense === 'piece') return false;
-  return castlesOf(headOf(st)).some(({ castle }) => castle?.king === square || castle?.rook === square);
+  return castlesOf(st.line.head).some(({ castle }) => castle?.king === square || castle?.rook === square);
 }
 
 /** A castle that leaves the occupancy as it was. */
@@ -107,7 +107,7 @@ export function castleOrderAllowed(st: State, s: Successor, since: number | unde
   if (run[0]?.square !== c.king) return false;
   const kingOn = run.findLastIndex((t) => !t.lift && t.square === c.kingTo);
   const rookOn = run.findLastIndex((t) => !t.lift && t.square === c.rookTo);
-  return rookOn < kingOn || !isKingMove(headOf(st), c);
+  return rookOn < kingOn || !isKingMove(st.line.head, c);
 }
 
 /** The touches after the last moment when both stood at home: what was straightened before is not the castle. */
@@ -136,7 +136,7 @@ export interface HalfCastle {
 
 /** Is the board in the middle of a legal castle? Nothing is wrong then, and the missing squares are lit. */
 export function halfCastle(st: State): HalfCastle | undefined {
-  const head = headOf(st);
+  const head = st.line.head;
   if (!castleBegun(st, head)) return undefined;
   for (const s of castlesOf(head)) {
     if (!s.castle) continue;
@@ -206,7 +206,7 @@ export interface RefusedCastle {
 
 /** A castle that the hands completed and that may not be played, and why. */
 export function refusedCastle(st: State): RefusedCastle | undefined {
-  const head = headOf(st);
+  const head = st.line.head;
   const { turn } = head.pos;
   const king = head.pos.board.kingOf(turn);
   if (king === undefined) return undefined;

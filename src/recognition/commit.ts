@@ -6,59 +6,35 @@ import { canGrow } from './growth.js';
 import { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
-import { headOf, plyOf, previousOf, type State, untold } from './state.js';
-import { extendWorlds, openWorlds, trimWorlds } from './worlds.js';
+import { type State, untold } from './state.js';
 
 /** Reads the moves of an explanation. `dismiss`: the readings it outvotes are not kept as reserves. */
 export function commit(st: State, e: Explanation, at: Millis, dismiss = false): void {
   settle(st, at);
-  const old = headOf(st);
+  const old = st.line.head;
   for (let i = 0; i < e.line.length; i++) {
     const s = e.line[i] as Successor;
-    const before = headOf(st);
-    const known = i === 0 && e.line.length > 1 ? st.firstNodes.get(s) : undefined;
-    const since = st.orders[plyOf(st)] ?? 0;
-    pushNode(st, known ?? nodeAfter(before, s));
+    const before = st.line.head;
+    const last = i === e.line.length - 1;
+    const node = i === 0 && !last ? st.line.firstNode(s) : nodeAfter(before, s);
     // The touches of a ply that was read together with the next one belong to both.
-    if (i < e.line.length - 1) st.orders[plyOf(st)] = since;
-    const provisional = i === e.line.length - 1 && canGrow(before, s, st.options.sense);
-    st.out.push({ kind: 'move', at, ply: plyOf(st), move: s.move, provisional });
-    if (provisional) st.settleAt = at + st.options.settleMs;
+    st.line.push(node, last ? st.order : st.line.readAt(st.line.ply));
+    const provisional = last && canGrow(before, s, st.options.sense);
+    st.out.push({ kind: 'move', at, ply: st.line.ply, move: s.move, provisional });
+    if (provisional) st.line.openUntil(at + st.options.settleMs);
     afterPromotion(st, s, at);
   }
   newHead(st, e.hyps, dismiss ? old : undefined);
   order(st, at);
 }
 
-function pushNode(st: State, node: Node): void {
-  const n = st.nodes.length;
-  // Only the head and the position before it need their tables: memory stays flat over a long game.
-  const stale = st.nodes[n - 2];
-  if (stale) stale.moves = undefined;
-  st.nodes.push(node);
-  st.orders[n] = st.order;
-  const by = node.by;
-  if (by) {
-    extendWorlds(st, by);
-    const former = st.former[0]?.by;
-    if (
-      former &&
-      former.move.from === by.move.from &&
-      former.move.to === by.move.to &&
-      former.code === by.code
-    ) {
-      st.former.shift();
-    } else st.former = [];
-  }
-}
-
 function afterPromotion(st: State, s: Successor, at: Millis): void {
   if (!isPromotionSquare(s.mover, s.to) || !untold(st, s.to)) return;
-  if (st.wanted === undefined) {
-    st.out.push({ kind: 'promotionAsked', at, ply: plyOf(st), square: s.to });
-    openWorlds(st);
+  if (st.line.wanted === undefined) {
+    st.out.push({ kind: 'promotionAsked', at, ply: st.line.ply, square: s.to });
+    st.line.openWorlds();
   }
-  st.wanted = undefined;
+  st.line.want(undefined);
 }
 
 /**
@@ -66,7 +42,7 @@ function afterPromotion(st: State, s: Successor, at: Millis): void {
  * `dismissed`: no reserves but those that equal this older head (a swap read as a castle may still be "nothing").
  */
 export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node): void {
-  const head = headOf(st);
+  const head = st.line.head;
   const reserves: Hypothesis[] = [];
   for (const h of st.belief) {
     if (!h.main || hyps.includes(h)) continue;
@@ -94,7 +70,7 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.belief = [...hyps, ...reserves];
   st.log = [];
   st.logFull = false;
-  if (st.firstNodes.size > 0) st.firstNodes = new Map();
+  st.line.headRead();
   st.pending = undefined;
   st.uncertain = undefined;
   st.doubted = false;
@@ -127,34 +103,27 @@ function sameOccupancy(a: Node, b: Node): boolean {
 
 /** The last move was another one. */
 export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: Millis): void {
-  const before = previousOf(st);
+  const before = st.line.previous;
   if (!before) return;
-  const ply = plyOf(st);
-  st.nodes.pop();
-  dropOrder(st, ply - 1);
-  trimWorlds(st, ply - 1);
+  const ply = st.line.ply;
+  st.line.cut(ply - 1);
   const keep = st.belief.filter((h) => !hyps.includes(h) && !h.main);
-  pushNode(st, nodeAfter(before, s));
+  st.line.push(nodeAfter(before, s), st.order);
   const provisional = canGrow(before, s, st.options.sense);
-  st.settleAt = provisional ? at + st.options.settleMs : undefined;
+  st.line.openUntil(provisional ? at + st.options.settleMs : undefined);
   st.out.push({ kind: 'amended', at, ply, move: s.move, provisional });
   afterPromotion(st, s, at);
   newHead(st, hyps);
-  for (const h of keep) h.countAway(headOf(st).squares);
+  for (const h of keep) h.countAway(st.line.head.squares);
   st.belief.push(...keep.filter((h) => !st.belief.includes(h)));
   order(st, at);
 }
 
 /** The game goes back to `ply` half-moves; the board stands so in `hyps`. */
 export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: Millis): void {
-  const undone = st.nodes.splice(ply + 1);
-  dropOrder(st, ply);
-  st.former = [...undone, ...st.former];
-  trimWorlds(st, ply);
+  st.line.goBack(ply, st.order);
   // The put-downs so far belong to what was taken back: nothing is read from them again.
   st.history = [];
-  st.orders[ply] = st.order;
-  st.settleAt = undefined;
   st.out.push({ kind: 'takenBack', at, ply });
   // The readings denied by what was taken back are of no further use.
   st.belief = st.belief.filter((h) => hyps.includes(h));
@@ -162,33 +131,20 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
   order(st, at);
 }
 
-/** A question of order about moves that no longer stand is gone. */
-function dropOrder(st: State, ply: number): void {
-  const asked = st.orderAsked;
-  if (asked && asked.from + (asked.lines[0]?.length ?? 0) > ply) st.orderAsked = undefined;
-}
-
 /** Taken-back moves come back because their placement did. */
 export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): void {
-  const nodes = st.former;
-  for (const node of nodes) {
-    st.nodes.push(node);
-    st.orders[plyOf(st)] = st.order;
-    if (node.by) {
-      extendWorlds(st, node.by);
-      st.out.push({ kind: 'move', at, ply: plyOf(st), move: node.by.move, provisional: false });
-    }
+  let { ply } = st.line;
+  for (const { by } of st.line.bringBack(st.order)) {
+    ply++;
+    if (by) st.out.push({ kind: 'move', at, ply, move: by.move, provisional: false });
   }
-  st.former = [];
   newHead(st, hyps);
   order(st, at);
 }
 
 /** A provisional move can no longer grow. */
 export function settle(st: State, at: Millis): void {
-  if (st.settleAt === undefined) return;
-  st.settleAt = undefined;
-  st.out.push({ kind: 'settled', at, ply: plyOf(st) });
+  if (st.line.settle()) st.out.push({ kind: 'settled', at, ply: st.line.ply });
 }
 
 /** Says that the board is in order again, if something else had been said. */
@@ -199,7 +155,7 @@ export function order(st: State, at: Millis): void {
 }
 
 /** A line of moves read at once, from the head or from an earlier half-move that it replaces. */
-export interface Line {
+export interface ReadLine {
   /** Half-moves of the game that stand before it. */
   readonly from: number;
   readonly line: readonly Successor[];
@@ -210,25 +166,22 @@ export interface Line {
 }
 
 /** Reads a line: the board stands as at its end but for the pieces in the air. */
-export function commitLine(st: State, { from, line, air, orders }: Line, at: Millis): void {
+export function commitLine(st: State, { from, line, air, orders }: ReadLine, at: Millis): void {
   settle(st, at);
-  const ply = plyOf(st);
+  const ply = st.line.ply;
   let replaces = from === ply - 1 && line.length > 0;
   if (from < ply) {
-    st.nodes.length = from + 1;
-    dropOrder(st, from);
-    trimWorlds(st, from);
+    st.line.cut(from);
     if (!replaces) st.out.push({ kind: 'takenBack', at, ply: from });
   }
   line.forEach((s, i) => {
-    pushNode(st, nodeAfter(headOf(st), findIn(headOf(st), s)));
+    st.line.push(nodeAfter(st.line.head, findIn(st.line.head, s)), orders?.[i] ?? st.order);
     const kind = replaces ? 'amended' : 'move';
     replaces = false;
-    st.orders[plyOf(st)] = orders?.[i] ?? st.order;
-    st.out.push({ kind, at, ply: plyOf(st), move: s.move, provisional: false });
+    st.out.push({ kind, at, ply: st.line.ply, move: s.move, provisional: false });
     afterPromotion(st, s, at);
   });
-  st.former = [];
+  st.line.forget();
   standAsHead(st, air);
   order(st, at);
 }
@@ -240,20 +193,20 @@ function findIn(node: Node, s: Successor): Successor {
 /** Moves known from elsewhere, without a word: the board stands as after the last. */
 export function replayMoves(st: State, moves: readonly Move[]): void {
   for (const move of moves) {
-    const head = headOf(st);
+    const head = st.line.head;
     const s = movesFrom(head, move.from).find(
       (t) => t.move.to === move.to && t.move.promotion === move.promotion,
     );
-    if (!s) throw new RangeError(`half-move ${plyOf(st) + 1} is not legal`);
-    pushNode(st, nodeAfter(head, s));
+    if (!s) throw new RangeError(`half-move ${st.line.ply + 1} is not legal`);
+    st.line.push(nodeAfter(head, s), st.order);
   }
   standAsHead(st);
 }
 
 /** The belief is the head and nothing else, but for these pieces in the air. */
 export function standAsHead(st: State, air: readonly Square[] = []): void {
-  const h = Hypothesis.of(headOf(st));
-  for (const square of air) h.lift(square, headOf(st).squares);
+  const h = Hypothesis.of(st.line.head);
+  for (const square of air) h.lift(square, st.line.head.squares);
   st.belief = [h];
   newHead(st, [h]);
 }

@@ -10,7 +10,6 @@ import {
   codeAfter,
   movesOfSquares,
   type Node,
-  nodeAfter,
   type Successor,
   squaresOf,
   withKing,
@@ -120,8 +119,8 @@ export function twoPlies(
     readonly first: (s: Successor) => boolean;
     readonly second: (s: Successor) => boolean;
     readonly lifted: (square: Square) => number;
-    /** The table of first moves' nodes, kept by the caller between events. */
-    readonly nodes: Map<Successor, Node>;
+    /** The position after a first move. */
+    readonly after: (s: Successor) => Node;
   },
 ): Explanation[] {
   const found: Explanation[] = [];
@@ -130,11 +129,7 @@ export function twoPlies(
     for (const s of movesBegun(h, from)) {
       const landed = landing(h, s);
       if (landed < 0 || !leftItsSquare(h, s) || !options.first(s)) continue;
-      let node = options.nodes.get(s);
-      if (!node) {
-        node = nodeAfter(from, s);
-        options.nodes.set(s, node);
-      }
+      const node = options.after(s);
       for (const t of reachable(node, h)) {
         const f = fitOf(h, node, t);
         if (f === 'no' || (f === 'air' && !options.air)) continue;

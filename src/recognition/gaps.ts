@@ -8,7 +8,7 @@ import { Hypothesis } from './hypothesis.js';
 import { fitsBoard, picture } from './lost.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { agrees, compatible, EMPTY, sensed } from './pieces.js';
-import { headOf, type PendingOption, plyOf, previousOf, type State, type Uncertain } from './state.js';
+import type { PendingOption, State, Uncertain } from './state.js';
 import { answerOf, linesOf, type Picture, type UnseenLine } from './unseen.js';
 
 /** Most unseen plies looked for after a pause. */
@@ -28,7 +28,7 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
   const uncertain = st.uncertain;
   if (!uncertain) return false;
   const pic = picture(st);
-  const head = headOf(st);
+  const head = st.line.head;
   if (uncertain.spare !== null) {
     const stories = numberedStories(st, pic, uncertain.spare);
     if (stories && (stories.length > 0 || when === 'touch')) return decide(st, stories, at);
@@ -66,7 +66,8 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
 }
 
 function unseenLines(st: State, { searched }: Uncertain, pic: Picture, plies: number) {
-  if (!searched.has(plies)) searched.set(plies, linesOf(headOf(st), pic, plies, { sense: st.options.sense }));
+  if (!searched.has(plies))
+    searched.set(plies, linesOf(st.line.head, pic, plies, { sense: st.options.sense }));
   return searched.get(plies);
 }
 
@@ -97,7 +98,7 @@ function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
 export function explainDoubted(st: State, at: Millis): boolean {
   if (!st.doubted || st.uncertain || st.pending) return false;
   const pic = picture(st);
-  const head = headOf(st);
+  const head = st.line.head;
   for (const plies of [1, 2]) {
     const found = linesOf(head, pic, plies, { sense: st.options.sense });
     const astray = plies === 2 && onePieceAstray(st, head, pic);
@@ -108,7 +109,7 @@ export function explainDoubted(st: State, at: Millis): boolean {
       return false;
     }
     accept(st, storyOf(answer.lines[0]), at);
-    st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+    st.out.push({ kind: 'unseen', at, ply: st.line.ply });
     return true;
   }
   return false;
@@ -116,9 +117,9 @@ export function explainDoubted(st: State, at: Millis): boolean {
 
 /** The position is known, the order of the moves is not: play goes on, the record asks. */
 function askOrder(st: State, lines: readonly UnseenLine[], at: Millis): void {
-  const ply = plyOf(st);
+  const ply = st.line.ply;
   const from = ply - (lines[0]?.moves.length ?? 0);
-  st.orderAsked = { from, lines: lines.map((l) => l.moves) };
+  st.line.askOrder({ from, lines: lines.map((l) => l.moves) });
   const candidates = lines.map((l) => ({ from, moves: l.moves.map((s) => s.move) }));
   st.out.push({ kind: 'orderUnknown', at, ply, candidates });
 }
@@ -128,7 +129,7 @@ export function askWhetherCaptured(st: State): void {
   if (st.options.sense !== 'occ' || st.pending) return;
   const pic = picture(st);
   for (const plies of [1, 2]) {
-    const lines = linesOf(headOf(st), pic, plies, { sense: st.options.sense });
+    const lines = linesOf(st.line.head, pic, plies, { sense: st.options.sense });
     if (!lines || lines.length === 0) continue;
     st.pending = { why: 'capture-unseen', options: optionsOf(st, lines), order: st.order, asked: false };
     return;
@@ -140,7 +141,7 @@ function storyOf(line: UnseenLine | undefined): Story {
 }
 
 function optionsOf(st: State, lines: readonly UnseenLine[]): PendingOption[] {
-  return lines.map((l) => ({ from: plyOf(st), line: l.moves, air: [], hyps: undefined }));
+  return lines.map((l) => ({ from: st.line.ply, line: l.moves, air: [], hyps: undefined }));
 }
 
 function question(st: State, lines: readonly UnseenLine[]): void {
@@ -154,7 +155,7 @@ function question(st: State, lines: readonly UnseenLine[]): void {
 
 /** Numbered lines: everything that needs no more unseen events than numbers are missing. */
 function numberedStories(st: State, pic: Picture, spare: number): Story[] | undefined {
-  const head = headOf(st);
+  const head = st.line.head;
   const landed = landings(st);
   const affordable = (line: readonly Successor[]): boolean => unseenEvents(line, landed) <= spare;
   const stories: Story[] = [];
@@ -172,7 +173,7 @@ function numberedStories(st: State, pic: Picture, spare: number): Story[] | unde
 function longerNumbered(st: State, pic: Picture, spare: number, at: Millis): boolean {
   const landed = landings(st);
   for (let plies = 3; plies <= MOST_UNSEEN; plies++) {
-    const lines = linesOf(headOf(st), pic, plies, { sense: st.options.sense });
+    const lines = linesOf(st.line.head, pic, plies, { sense: st.options.sense });
     const answer = answerOf(lines?.filter((l) => unseenEvents(l.moves, landed) <= spare));
     if (answer.kind === 'none') continue;
     if (answer.kind === 'several') {
@@ -203,8 +204,8 @@ function landings(st: State): Set<number> {
 }
 
 function amendedStories(st: State, pic: Picture): Story[] {
-  const before = previousOf(st);
-  const by = headOf(st).by;
+  const before = st.line.previous;
+  const by = st.line.head.by;
   if (!before || !by) return [];
   const lines = linesOf(before, pic, 1, { sense: st.options.sense }) ?? [];
   return lines
@@ -220,7 +221,7 @@ function decide(st: State, stories: readonly Story[], at: Millis): boolean {
   if (plain.length > 1) {
     question(
       st,
-      plain.map((s) => ({ moves: s.line, end: headOf(st) })),
+      plain.map((s) => ({ moves: s.line, end: st.line.head })),
     );
   }
   return false;
@@ -232,16 +233,16 @@ function accept(st: State, story: Story, at: Millis): boolean {
   st.pending = undefined;
   if (story.line.length === 0) return stay(st, at);
   if (story.amends) {
-    const before = previousOf(st);
+    const before = st.line.previous;
     const [told] = story.line;
     const s = before && told && movesFrom(before, told.move.from).find((t) => sameSuccessor(t, told));
     if (s) {
       amend(st, s, [], at);
       standAsHead(st);
     }
-  } else commitLine(st, { from: plyOf(st), line: story.line, air: [] }, at);
+  } else commitLine(st, { from: st.line.ply, line: story.line, air: [] }, at);
   st.doubted = marked;
-  if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+  if (marked) st.out.push({ kind: 'unseen', at, ply: st.line.ply });
   return true;
 }
 
@@ -251,13 +252,13 @@ function stay(st: State, at: Millis): boolean {
   const marked = uncertain?.spare === null;
   st.uncertain = undefined;
   st.pending = undefined;
-  const h = Hypothesis.of(headOf(st));
+  const h = Hypothesis.of(st.line.head);
   st.belief = [h];
   newHead(st, [h]);
   // King and rook stood elsewhere for a while and may have changed places: the next completed move decides.
-  if (uncertain && marked) st.belief.push(...unseenSwaps(st, headOf(st), uncertain.emptied));
+  if (uncertain && marked) st.belief.push(...unseenSwaps(st, st.line.head, uncertain.emptied));
   st.doubted = marked;
   order(st, at);
-  if (marked) st.out.push({ kind: 'unseen', at, ply: plyOf(st) });
+  if (marked) st.out.push({ kind: 'unseen', at, ply: st.line.ply });
   return true;
 }

@@ -3,7 +3,7 @@ import type { Millis } from '../board/sensor.js';
 import { halfCastle } from './castling.js';
 import { movesOfSquares, type Node, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
-import { headOf, plyOf, type State } from './state.js';
+import type { State } from './state.js';
 
 /** A castle, an en passant capture or a promotion waits for its second half: nothing is wrong. */
 export function halfDone(st: State, at: Millis): boolean {
@@ -31,7 +31,7 @@ export function halfDone(st: State, at: Millis): boolean {
   const pawn = unpromoted(st);
   if (pawn !== undefined) {
     if (st.condition.kind !== 'waiting')
-      st.out.push({ kind: 'promotionAsked', at, ply: plyOf(st) + 1, square: pawn });
+      st.out.push({ kind: 'promotionAsked', at, ply: st.line.ply + 1, square: pawn });
     st.condition = { kind: 'waiting', square: pawn };
     return true;
   }
@@ -40,7 +40,7 @@ export function halfDone(st: State, at: Millis): boolean {
 
 /** The moves of the pieces whose squares are empty now. */
 function movesBegun(st: State): readonly Successor[] {
-  const head = headOf(st);
+  const head = st.line.head;
   const h = st.belief[0];
   if (!h) return [];
   const own = head.pos.board[head.pos.turn];
@@ -48,7 +48,7 @@ function movesBegun(st: State): readonly Successor[] {
 }
 
 function enPassantHalf(st: State): number | undefined {
-  const head = headOf(st);
+  const head = st.line.head;
   if (head.pos.epSquare === undefined) return undefined;
   for (const s of movesBegun(st)) {
     if (s.victimAt < 0 || s.victimAt === s.to) continue;
@@ -68,7 +68,7 @@ function pawnBeforeLast({ pos }: Node): boolean {
 
 /** Piece boards: a pawn stands on the last rank and is not yet replaced. */
 function unpromoted(st: State): number | undefined {
-  if (!pawnBeforeLast(headOf(st))) return undefined;
+  if (!pawnBeforeLast(st.line.head)) return undefined;
   for (const s of movesBegun(st)) {
     if (s.mover === s.code || s.castle) continue;
     const stands = st.belief.some(

@@ -5,18 +5,17 @@ import { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, nodeAfter, type Successor, squaresOf } from './moveTable.js';
 import { EMPTY } from './pieces.js';
 import { explain } from './stages.js';
-import { newState, plyOf, type State } from './state.js';
+import { newState, type State } from './state.js';
 import { takeIn } from './touch.js';
 
 /** True: an earlier promotion was amended, and the moves since then were read. */
 export function inHindsight(st: State, at: Millis): boolean {
-  if (st.worlds.length === 0 || st.logFull || st.uncertain) return false;
-  for (const world of st.worlds) {
-    const nodes = [...st.nodes.slice(0, world.ply), ...world.nodes];
+  if (st.line.worlds.length === 0 || st.logFull || st.uncertain) return false;
+  for (const world of st.line.worlds) {
+    const nodes = [...st.line.nodes.slice(0, world.ply), ...world.nodes];
     const trial = replayOver(st, nodes);
     // One ply alone may be an illegal try, of the new piece or in answer to it; two say that play went on.
-    if (!trial || plyOf(trial) < plyOf(st) + 2 || trial.condition.kind !== 'ordered') continue;
-    trial.worlds = [];
+    if (!trial || trial.line.ply < st.line.ply + 2 || trial.condition.kind !== 'ordered') continue;
     adopt(st, trial, world.ply, at);
     return true;
   }
@@ -24,12 +23,10 @@ export function inHindsight(st: State, at: Millis): boolean {
 }
 
 /** The touches since the head, explained from another line of positions that ends with the same half-move number. */
-function replayOver(st: State, nodes: Node[]): State | undefined {
-  const first = nodes[0];
+function replayOver(st: State, nodes: readonly Node[]): State | undefined {
   const head = nodes[nodes.length - 1];
-  if (!first || !head) return undefined;
-  const trial = newState(first.pos, st.options);
-  trial.nodes = nodes;
+  if (!head) return undefined;
+  const trial = newState(st.line.beside(nodes), st.options);
   const start = Hypothesis.of(head);
   for (const square of squaresOf(st.airLo, st.airHi))
     if (start.squares[square] !== EMPTY) start.lift(square, head.squares);
@@ -38,7 +35,6 @@ function replayOver(st: State, nodes: Node[]): State | undefined {
   // The same touches keep the same numbers.
   trial.order = (st.log[0]?.order ?? st.order + 1) - 1;
   trial.headOrder = trial.order;
-  trial.orders = st.orders.slice();
   trial.history = st.history.filter((t) => t.order <= trial.order);
   for (const touch of st.log) if (takeIn(trial, touch)) explain(trial, touch.at);
   return trial;
@@ -46,39 +42,32 @@ function replayOver(st: State, nodes: Node[]): State | undefined {
 
 /** The trial's line becomes the line: the promotion at `ply` is another one, and what was read since then follows. */
 function adopt(st: State, trial: State, ply: number, at: Millis): void {
-  const by = (trial.nodes[ply] as Node).by;
+  const by = (trial.line.nodes[ply] as Node).by;
   if (by) st.out.push({ kind: 'amended', at, ply, move: by.move, provisional: false });
   st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));
-  const others = st.worlds.filter((w) => w.ply !== ply);
-  st.nodes = trial.nodes;
+  st.line.adopt(trial.line, ply);
   st.belief = trial.belief;
   st.order = Math.max(st.order, trial.order);
-  st.orders = trial.orders;
   st.history = trial.history;
   st.headOrder = trial.headOrder;
   st.log = trial.log;
   st.airLo = trial.airLo;
   st.airHi = trial.airHi;
-  st.settleAt = trial.settleAt;
   st.pending = trial.pending;
-  st.firstNodes = new Map();
-  // What happened to other promotions meanwhile is not followed over the change; they stay as they were read.
-  st.worlds = others.filter((w) => w.ply > plyOf(st));
   const was = st.condition.kind;
   st.condition = { kind: 'ordered' };
   if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
-  st.former = [];
 }
 
 /** The players' word for a promotion just made: the piece at `ply` and all positions after it change. */
 export function repromote(st: State, ply: number, role: Role, at: Millis): boolean {
-  const before = st.nodes[ply - 1];
-  const by = st.nodes[ply]?.by;
+  const before = st.line.nodes[ply - 1];
+  const by = st.line.nodes[ply]?.by;
   if (!before || !by) return false;
-  const nodes = st.nodes.slice(0, ply);
+  const nodes = st.line.nodes.slice(0, ply);
   let node: Node = before;
-  for (let i = ply; i < st.nodes.length; i++) {
-    const was = (st.nodes[i] as Node).by;
+  for (let i = ply; i < st.line.nodes.length; i++) {
+    const was = (st.line.nodes[i] as Node).by;
     const s: Successor | undefined =
       was &&
       movesFrom(node, was.move.from).find(

@@ -9,7 +9,7 @@ import { goBack } from './commit.js';
 import type { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { BLACK_KING, EMPTY, WHITE_KING } from './pieces.js';
-import { headOf, plyOf, previousOf, type State } from './state.js';
+import type { State } from './state.js';
 
 const D4: Square = 27;
 const E4: Square = 28;
@@ -20,7 +20,7 @@ const LIGHT: readonly Square[] = [E4, D5];
 
 /** True: the kings tell a result; it was said. */
 export function kingsInCentre(st: State, at: Millis): boolean {
-  const head = headOf(st);
+  const head = st.line.head;
   if (mayBeStill(st)) return false;
   for (const h of st.belief) {
     if (!h.main || h.away === 0) continue;
@@ -70,9 +70,9 @@ function isKing(code: number): boolean {
 
 function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: boolean, at: Millis): void {
   if (st.condition.kind === 'concluded') return;
-  if (withdrawn && previousOf(st)) {
-    goBack(st, plyOf(st) - 1, [h], at);
-    st.former = [];
+  if (withdrawn && st.line.previous) {
+    goBack(st, st.line.ply - 1, [h], at);
+    st.line.forget();
   }
   const light = Number(LIGHT.includes(white)) + Number(LIGHT.includes(black));
   st.out.push({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });

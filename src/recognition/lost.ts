@@ -9,7 +9,7 @@ import type { Millis } from '../board/sensor.js';
 import { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { agrees, EMPTY, sensed } from './pieces.js';
-import { headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import { LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 import { linesOf, type Picture, pictureOf } from './unseen.js';
 
 export function onGap(st: State, missed: number | null): void {
@@ -48,7 +48,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
     const touch = buffered[i] as LoggedTouch;
     before[touch.square] = touch.lift ? touch.seen : EMPTY;
   }
-  const h = st.belief[0] ?? Hypothesis.of(headOf(st));
+  const h = st.belief[0] ?? Hypothesis.of(st.line.head);
   const lifts: LoggedTouch[] = [];
   const puts: LoggedTouch[] = [];
   for (let square = 0; square < 64; square++) {

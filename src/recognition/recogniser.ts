@@ -8,11 +8,12 @@ import { heed } from './answers.js';
 import { mayBeCastling } from './castling.js';
 import { replayMoves, settle } from './commit.js';
 import { askWhetherCaptured, explainUncertain } from './gaps.js';
+import { Line } from './line.js';
 import { lostEvents, onGap } from './lost.js';
 import { codeOfSeen, codesOfPlacement } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './rest.js';
-import { DEFAULT_OPTIONS, headOf, newState, type RecogniserOptions, type State } from './state.js';
+import { DEFAULT_OPTIONS, newState, type RecogniserOptions, type State } from './state.js';
 import { explainDeferred, handleTouch, takeIn } from './touch.js';
 
 export class Recogniser {
@@ -23,7 +24,7 @@ export class Recogniser {
    * when reading begins (a game resumed). Throws on a move that is not legal: only checked lines are handed in.
    */
   constructor(start: Position, options: Partial<RecogniserOptions> = {}, played: readonly Move[] = []) {
-    this.st = newState(start, { ...DEFAULT_OPTIONS, ...options });
+    this.st = newState(Line.from(start), { ...DEFAULT_OPTIONS, ...options });
     replayMoves(this.st, played);
   }
 
@@ -70,19 +71,19 @@ export class Recogniser {
 
   /** The position as the recogniser has it. */
   get position(): Position {
-    return headOf(this.st).pos;
+    return this.st.line.head.pos;
   }
 
   /** The moves read so far, as they stand. */
   get moves(): Move[] {
-    return this.st.nodes.slice(1).flatMap((n) => (n.by ? [n.by.move] : []));
+    return this.st.line.nodes.slice(1).flatMap((n) => (n.by ? [n.by.move] : []));
   }
 
   /** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
   get inOrder(): boolean {
     const { st } = this;
     return (
-      !st.pending && !st.uncertain && !st.blind && st.belief.some((h) => h.main && h.sameBoard(headOf(st)))
+      !st.pending && !st.uncertain && !st.blind && st.belief.some((h) => h.main && h.sameBoard(st.line.head))
     );
   }
 
@@ -99,7 +100,7 @@ export class Recogniser {
 
 function nextOf(st: State): Millis | undefined {
   let next: Millis | undefined;
-  for (const t of [st.deferred?.until, st.settleAt, st.calmAt, st.restAt]) {
+  for (const t of [st.deferred?.until, st.line.settleAt, st.calmAt, st.restAt]) {
     if (t !== undefined && (next === undefined || t < next)) next = t;
   }
   return next;
@@ -109,7 +110,7 @@ function nextOf(st: State): Millis | undefined {
 function advance(st: State, at: Millis): void {
   for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
     if (st.deferred && st.deferred.until <= t) explainDeferred(st, t);
-    else if (st.settleAt !== undefined && st.settleAt <= t) settle(st, t);
+    else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
     else if (st.calmAt !== undefined && st.calmAt <= t) {
       st.calmAt = undefined;
       whenCalm(st, t);
@@ -143,7 +144,7 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   ) {
     // Nobody looked, and the board stands as it was believed to, but for one piece that somebody holds. A line that
     // went to and fro and lost it would be a stranger story than a hand about to move or to capture.
-    st.out.push({ kind: 'unseen', at, ply: st.nodes.length - 1 });
+    st.out.push({ kind: 'unseen', at, ply: st.line.nodes.length - 1 });
     for (const touch of [...lost.events, ...lost.buffered]) {
       handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     }

@@ -9,11 +9,11 @@ import { inHindsight } from './hindsight.js';
 import { Hypothesis } from './hypothesis.js';
 import { kingsInCentre } from './kings.js';
 import { fitsBoard, picture } from './lost.js';
-import { hashed, type Node, squaresOf } from './moveTable.js';
+import { hashed, type Node, nodeAfter, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
 import type { Candidate, Difference } from './reading.js';
-import { headOf, type PendingOption, plyOf, previousOf, type State, touchesSince } from './state.js';
+import { type PendingOption, type State, touchesSince } from './state.js';
 import { betterTold, isPassing, tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
@@ -24,14 +24,14 @@ export function whenCalm(st: State, at: Millis): void {
     explainUncertain(st, at, 'calm');
     return;
   }
-  const head = headOf(st);
+  const head = st.line.head;
   if (st.pending && !isPassing(st)) return;
   if (st.returning || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
   lateReply(st, at);
 }
 
 export function atRest(st: State, at: Millis): void {
-  const head = headOf(st);
+  const head = st.line.head;
   if (st.blind) return;
   if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
   if (st.uncertain && explainUncertain(st, at, 'rest')) return;
@@ -74,13 +74,13 @@ function setUpAgain(st: State, at: Millis): boolean {
   // After a takeback by word the hands are still on their way: what was taken back stands there, and may be an old picture.
   if (!st.options.takeback || st.returning) return false;
   const seen = picture(st);
-  const last = st.nodes.length - 1;
+  const last = st.line.nodes.length - 1;
   for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {
-    const node = st.nodes[ply];
+    const node = st.line.nodes[ply];
     if (!node || !fitsBoard(st, node, seen)) continue;
-    if (touchesSince(st, st.orders[ply] ?? 0).some(({ square }) => node.squares[square] === EMPTY)) continue;
+    if (touchesSince(st, st.line.readAt(ply)).some(({ square }) => node.squares[square] === EMPTY)) continue;
     goBack(st, ply, [], at);
-    st.former = [];
+    st.line.forget();
     standAsHead(st);
     return true;
   }
@@ -117,8 +117,8 @@ function candidateOf(option: PendingOption): Candidate {
  * piece was in the air when the first landed. Needed for replies that land first on boards that cannot tell pieces apart.
  */
 function lateReply(st: State, at: Millis): boolean {
-  const before = previousOf(st);
-  const by = headOf(st).by;
+  const before = st.line.previous;
+  const by = st.line.head.by;
   if (!before || !by || st.options.sense === 'piece') return false;
   // The two plies are one handling: a board that equalled the head meanwhile has confirmed it.
   if (st.homeOrder > st.headOrder) return false;
@@ -129,14 +129,14 @@ function lateReply(st: State, at: Millis): boolean {
     first: (s) => !sameSuccessor(s, by),
     second: () => true,
     lifted: (square) => st.touches.lastLift(square),
-    nodes: new Map(),
+    after: (s) => nodeAfter(before, s),
   }).filter((e) =>
     e.hyps.some((h) =>
       overlapped(st, h, e.line[0]?.to ?? -1, e.line[1]?.move.from ?? -1, e.line[0]?.code ?? 0),
     ),
   );
   const [only] = found;
-  if (found.length !== 1 || !only || betterTold(st, only.line, plyOf(st) - 1)) return false;
+  if (found.length !== 1 || !only || betterTold(st, only.line, st.line.ply - 1)) return false;
   const [first, second] = only.line;
   if (!first || !second) return false;
   amend(st, first, only.hyps, at);
@@ -160,7 +160,7 @@ function turnedRound(st: State, at: Millis): boolean {
 }
 
 function looksTurned(st: State): boolean {
-  const head = headOf(st);
+  const head = st.line.head;
   const { sense } = st.options;
   const h = st.belief[0];
   if (!h) return false;
@@ -199,7 +199,7 @@ export function turnRound(st: State, at: Millis): void {
 
 function disorder(st: State, at: Millis): void {
   const refused = refusedCastle(st);
-  const head = headOf(st);
+  const head = st.line.head;
   const best = nearest(st, head);
   if (!best) return;
   const differences = differencesOf(best, head, st);

@@ -21,23 +21,13 @@ import type { Hypothesis } from './hypothesis.js';
 import { type Node, popcount, type Successor } from './moveTable.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
-import {
-  headOf,
-  isSettled,
-  moverOfLast,
-  optionsOf,
-  plyOf,
-  previousOf,
-  type State,
-  touchesSince,
-  untold,
-} from './state.js';
+import { optionsOf, type State, touchesSince, untold } from './state.js';
 import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
 
 /** Tries to explain the belief. True: something was read, or the board stands as the head. */
 export function explain(st: State, at: Millis): boolean {
-  const head = headOf(st);
+  const head = st.line.head;
   if (!worthAsking(st, head)) return false;
   if (st.options.sense !== 'piece') {
     const castle = protocolCastle(st);
@@ -73,7 +63,7 @@ export function explain(st: State, at: Millis): boolean {
 function mayBe(st: State, s: Successor, since: number | undefined): boolean {
   // A board that cannot tell knows one promotion only. Another piece on that square is one that stood there before.
   if (s.move.promotion !== undefined && untold(st, s.to)) {
-    if (s.move.promotion !== (st.wanted ?? 'queen')) return false;
+    if (s.move.promotion !== (st.line.wanted ?? 'queen')) return false;
   }
   return castleOrderAllowed(st, s, since);
 }
@@ -99,9 +89,9 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   st.belief = [home, ...swaps, ...reserves];
   if (swaps.length === 0) {
     // What was touched since the head meant nothing.
-    const since = st.orders[plyOf(st)] ?? 0;
+    const since = st.line.readAt(st.line.ply);
     st.history.length -= touchesSince(st, since).length;
-    st.orders[plyOf(st)] = st.order;
+    st.line.mark(st.order);
     st.homeOrder = st.order;
     st.log = [];
     st.logFull = false;
@@ -146,7 +136,7 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
   }
   const c = castle.line[0]?.castle;
   if (!c) return undefined;
-  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreignTo(headOf(st))), c);
+  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreignTo(st.line.head)), c);
   // The third event refilled the square emptied by the second: one piece was nudged while the other was carried.
   if (hands === 'refill') return plain[0];
   ask(st, hands === 'king-first' ? [castle, ...plain] : [...plain, castle], 'castle-or-move');
@@ -168,7 +158,7 @@ function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
     first: (s) => mayBe(st, s, st.headOrder),
     second: (s) => mayBe(st, s, st.headOrder),
     lifted: (square) => st.touches.lastLift(square),
-    nodes: st.firstNodes,
+    after: (s) => st.line.firstNode(s),
   }).filter((e) => air || !e.air);
 }
 
@@ -177,7 +167,7 @@ function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
  * reply: the next event tells, and waiting for it costs nothing.
  */
 function slidesOn(st: State, still: boolean): boolean {
-  const by = headOf(st).by;
+  const by = st.line.head.by;
   if (!by || st.options.sense !== 'occ') return false;
   if (!st.belief.some((h) => h.main && h.squares[by.to] !== by.code)) return false;
   return amendments(st, still, true).length > 0;
@@ -194,8 +184,8 @@ function capturedUnseen(st: State): boolean {
 
 /** A takeback is provisional: the former head comes back if its placement does. */
 function comesBack(st: State, at: Millis): boolean {
-  const last = st.former[st.former.length - 1];
-  if (!last || st.former.length < 3) return false;
+  const last = st.line.former[st.line.former.length - 1];
+  if (!last || st.line.former.length < 3) return false;
   const hyps = st.belief.filter((h) => h.main && h.sameBoard(last) && h.puts.length > 0);
   if (hyps.length === 0) return false;
   restore(st, hyps, at);
@@ -208,10 +198,10 @@ type Correction =
 
 /** The last move amended, or undone by a reserve that equals the position before it. */
 function amendments(st: State, still: boolean, evenSettled = false): readonly Correction[] {
-  const before = previousOf(st);
-  const by = headOf(st).by;
+  const before = st.line.previous;
+  const by = st.line.head.by;
   if (!before || !by) return [];
-  const mover = moverOfLast(st);
+  const mover = st.line.moverOfLast;
   if (!landedSomething(st)) return NO_CORRECTIONS;
   const found: Explanation[] = [];
   const undone: Hypothesis[] = [];
@@ -226,7 +216,7 @@ function amendments(st: State, still: boolean, evenSettled = false): readonly Co
       const f = fitOf(h, before, s);
       if (f === 'no' || sameSuccessor(s, by)) continue;
       // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.
-      if (f === 'air' && ((isSettled(st) && !evenSettled) || !h.main)) continue;
+      if (f === 'air' && ((st.line.settled && !evenSettled) || !h.main)) continue;
       if (still && !wasInAir(st, s.to)) continue;
       if (landing(h, s) < 0 || !mayBe(st, s, undefined)) continue;
       add(found, [s], h, f === 'air');
@@ -261,8 +251,8 @@ function apply(st: State, c: Correction, at: Millis): void {
       amend(st, c.s, c.hyps, at);
       return;
     case 'undo':
-      goBack(st, plyOf(st) - 1, c.hyps, at);
-      st.former = [];
+      goBack(st, st.line.ply - 1, c.hyps, at);
+      st.line.forget();
       return;
   }
 }
@@ -276,16 +266,16 @@ const DEEPEST_TAKEBACK = 64;
  */
 function takeback(st: State, at: Millis): boolean {
   if (!st.options.takeback) return false;
-  const last = st.nodes.length - 1;
+  const last = st.line.nodes.length - 1;
   const lowest = Math.max(0, last - DEEPEST_TAKEBACK);
   for (const h of st.belief) {
     if (!h.main || h.puts.length === 0) continue;
     let allBack = true;
     for (let target = last - 1; target >= lowest; target--) {
-      const by = (st.nodes[target + 1] as Node).by;
+      const by = (st.line.nodes[target + 1] as Node).by;
       allBack = allBack && by !== undefined && putBack(h, by);
       if (target < last - 1 && !allBack) break;
-      if (!h.sameBoard(st.nodes[target] as Node)) continue;
+      if (!h.sameBoard(st.line.nodes[target] as Node)) continue;
       goBack(st, target, [h], at);
       return true;
     }

@@ -1,11 +1,12 @@
 /** Everything the recogniser remembers. Mutable inside, because it is the hot path; nobody outside sees it. */
 import type { Millis, Sense } from '../board/sensor.js';
-import type { Color, Position, Role, Square } from '../rules/index.js';
+import type { Square } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { Hypothesis } from './hypothesis.js';
-import { type Node, type Successor, startNode } from './moveTable.js';
+import type { Line } from './line.js';
+import type { Successor } from './moveTable.js';
 import { UNKNOWN } from './pieces.js';
-import type { Ambiguity, PromotionRole, Reading } from './reading.js';
+import type { Ambiguity, Reading } from './reading.js';
 import { TouchSequence } from './sequence.js';
 import type { UnseenLine } from './unseen.js';
 
@@ -89,14 +90,6 @@ export interface Blind {
   readonly buffer: LoggedTouch[];
 }
 
-/** Another piece that the pawn of an earlier ply may have become. */
-export interface PromotionWorld {
-  readonly ply: number;
-  readonly role: Role;
-  /** The nodes from that ply on, in this world. */
-  readonly nodes: Node[];
-}
-
 /** Touches remembered for reading the last plies again. */
 export const HISTORY_LIMIT = 96;
 
@@ -105,8 +98,7 @@ export const LOG_LIMIT = 256;
 
 export interface State {
   readonly options: RecogniserOptions;
-  /** nodes[0] is the start, nodes[n] the position after ply n; the last is the head. */
-  nodes: Node[];
+  readonly line: Line;
   belief: Hypothesis[];
   /** Number of the last touch. */
   order: number;
@@ -117,8 +109,6 @@ export interface State {
   readonly touches: TouchSequence;
   log: LoggedTouch[];
   logFull: boolean;
-  /** Set while the last move may still be told as provisional: when it will be settled. */
-  settleAt: Millis | undefined;
   /** When the board will have been still long enough; undefined once that was looked at. */
   restAt: Millis | undefined;
   /** When the board will have been calm for the settle time; undefined once that was looked at. */
@@ -136,39 +126,27 @@ export interface State {
   uncertain: Uncertain | undefined;
   /** Events went unseen since the head was read, though the board explained itself by what stands and what is held. */
   doubted: boolean;
-  /** The moves after half-move `from` were played in one of these orders; the first is recorded meanwhile. */
-  orderAsked: { readonly from: number; readonly lines: readonly (readonly Successor[])[] } | undefined;
   blind: Blind | undefined;
   pending: Pending | undefined;
   condition: Condition;
-  /** Nodes taken back, which come back if their placement does. */
-  former: Node[];
-  wanted: PromotionRole | undefined;
-  worlds: PromotionWorld[];
   unreadable: Set<Square>;
   rotated: boolean;
   /** Touches of the last plies, for reading them again. */
   history: LoggedTouch[];
-  /** headOrder of each node, index = ply. */
-  orders: number[];
-  /** Nodes of first plies, kept while the head stands. */
-  firstNodes: Map<Successor, Node>;
   out: Reading[];
 }
 
-export function newState(start: Position, options: RecogniserOptions): State {
-  const node = startNode(start);
+export function newState(line: Line, options: RecogniserOptions): State {
   return {
     options,
-    nodes: [node],
-    belief: [Hypothesis.of(node)],
+    line,
+    belief: [Hypothesis.of(line.head)],
     order: 0,
     headOrder: 0,
     homeOrder: 0,
     touches: new TouchSequence(options.bounceMs),
     log: [],
     logFull: false,
-    settleAt: undefined,
     restAt: undefined,
     calmAt: undefined,
     deferred: undefined,
@@ -177,29 +155,14 @@ export function newState(start: Position, options: RecogniserOptions): State {
     returning: false,
     uncertain: undefined,
     doubted: false,
-    orderAsked: undefined,
     blind: undefined,
     pending: undefined,
     condition: { kind: 'ordered' },
-    former: [],
-    wanted: undefined,
-    worlds: [],
     unreadable: new Set(),
     rotated: false,
     history: [],
-    orders: [0],
-    firstNodes: new Map(),
     out: [],
   };
-}
-
-export function headOf(st: State): Node {
-  return st.nodes[st.nodes.length - 1] as Node;
-}
-
-/** The position before the last move; undefined at the start. */
-export function previousOf(st: State): Node | undefined {
-  return st.nodes[st.nodes.length - 2];
 }
 
 /** The touches remembered since that number, oldest first. */
@@ -209,22 +172,8 @@ export function touchesSince(st: State, order: number): readonly LoggedTouch[] {
   return st.history.slice(i);
 }
 
-/** Half-moves played. */
-export function plyOf(st: State): number {
-  return st.nodes.length - 1;
-}
-
-export function moverOfLast(st: State): Color {
-  return headOf(st).pos.turn === 'white' ? 'black' : 'white';
-}
-
-/** Is the last move past being amended while the opponent's piece is in the air? */
-export function isSettled(st: State): boolean {
-  return st.settleAt === undefined;
-}
-
 export function optionsOf(st: State, explanations: readonly Explanation[]): PendingOption[] {
-  const from = plyOf(st);
+  const from = st.line.ply;
   return explanations.map((e) => ({ from, line: e.line, air: [], hyps: e.hyps.map((h) => h.clone()) }));
 }
 

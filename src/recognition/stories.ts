@@ -12,7 +12,7 @@ import type { Castle, Node, Successor } from './moveTable.js';
 import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
-import { type LoggedTouch, plyOf, type State, touchesSince } from './state.js';
+import { type LoggedTouch, type State, touchesSince } from './state.js';
 
 export interface Story {
   /** Half-moves of the game that it keeps. */
@@ -92,8 +92,8 @@ function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
  */
 export function storiesOf(st: State, back: number): Story[] {
   const search = new Search(st, codesNow(st));
-  for (let k = 0; k <= back && k <= plyOf(st); k++) {
-    if (!search.from(plyOf(st) - k)) return [];
+  for (let k = 0; k <= back && k <= st.line.ply; k++) {
+    if (!search.from(st.line.ply - k)) return [];
   }
   return search.cheapest();
 }
@@ -127,7 +127,7 @@ class Search {
   /** Searches from one position of the game; false: the budget is spent. */
   from(ply: number): boolean {
     const { st } = this;
-    const since = st.orders[ply] ?? 0;
+    const since = st.line.readAt(ply);
     const oldest = st.history[0]?.order ?? st.order + 1;
     // Touches that are no longer remembered cannot be told.
     if (oldest > since + 1) return true;
@@ -135,7 +135,7 @@ class Search {
     if (new Set(this.trail.touches.map((t) => t.square)).size > MOST_SQUARES) return true;
     this.start = ply;
     const landed = new Array<number>(64).fill(-1);
-    this.walk(st.nodes[ply] as Node, [], [], landed, (plyOf(st) - ply) * COST_AMENDED);
+    this.walk(st.line.nodes[ply] as Node, [], [], landed, (st.line.ply - ply) * COST_AMENDED);
     return this.spent <= BUDGET;
   }
 
@@ -146,10 +146,10 @@ class Search {
   }
 
   private walk(node: Node, line: Successor[], orders: number[], landed: number[], cost: number): void {
-    if (line.length > 0 || this.start === plyOf(this.st)) this.tell(node, line, orders, cost);
-    if (line.length >= plyOf(this.st) - this.start + MOST_NEW || this.spent > BUDGET) return;
+    if (line.length > 0 || this.start === this.st.line.ply) this.tell(node, line, orders, cost);
+    if (line.length >= this.st.line.ply - this.start + MOST_NEW || this.spent > BUDGET) return;
     this.spent++;
-    const kept = line.length === 0 ? this.st.nodes[this.start + 1]?.by : undefined;
+    const kept = line.length === 0 ? this.st.line.nodes[this.start + 1]?.by : undefined;
     const { lo, hi } = this.trail.left;
     const moves = mayCastle(node) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
     for (const s of moves) {
@@ -170,7 +170,7 @@ class Search {
   /** The ways in which the touches may have carried this ply. */
   private carried(s: Successor, orders: readonly number[], landed: readonly number[]): Carried[] {
     const { st, trail } = this;
-    if (st.options.sense !== 'piece' && s.move.promotion && s.move.promotion !== (st.wanted ?? 'queen'))
+    if (st.options.sense !== 'piece' && s.move.promotion && s.move.promotion !== (st.line.wanted ?? 'queen'))
       return [];
     const last = orders[orders.length - 1] ?? trail.since;
     const beforeLast = orders[orders.length - 2] ?? trail.since;
@@ -227,7 +227,7 @@ class Search {
   /** Does the board stand as at the end of this line, but for pieces in the air or out of place? */
   private tell(node: Node, line: readonly Successor[], orders: readonly number[], cost: number): void {
     const extra = this.readable(this.occLo & ~node.occLo, this.occHi & ~node.occHi).length;
-    if (extra > 0 && (extra > MOST_ASTRAY || line.length > 1 || this.start !== plyOf(this.st))) return;
+    if (extra > 0 && (extra > MOST_ASTRAY || line.length > 1 || this.start !== this.st.line.ply)) return;
     const air = this.readable(node.occLo & ~this.occLo, node.occHi & ~this.occHi);
     if (air.length > MOST_AIR + extra || air.some((s) => !this.leftLast(s))) return;
     if (!this.looksLike(node)) return;

@@ -4,7 +4,7 @@ import { commitLine } from './commit.js';
 import { sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
 import type { Ambiguity } from './reading.js';
-import { plyOf, type State, touchesSince } from './state.js';
+import { type State, touchesSince } from './state.js';
 import { CLEAR, type Story, storiesOf, unexplainedBy } from './stories.js';
 
 /** Half-moves of the game that may be read again. */
@@ -17,7 +17,7 @@ const BELIEVED_REST = 6;
 export function tellStory(st: State, at: Millis, rest: boolean): boolean {
   if (st.uncertain || st.blind) return false;
   // Nothing landed since the head was read: somebody thinks with a piece in the hand.
-  const since = st.orders[plyOf(st)] ?? 0;
+  const since = st.line.readAt(st.line.ply);
   if (touchesSince(st, since).every((t) => t.lift)) return false;
   const stories = storiesOf(st, BACK);
   const [best, second] = stories;
@@ -53,13 +53,13 @@ function whyOf(st: State, stories: readonly Story[]): Ambiguity {
  * plies. True: another story explains the touches better, and the reading has to wait. `from`: half-moves of the game
  * that stand before the line; where it replaces moves, a piece that merely stands astray is no rival.
  */
-export function betterTold(st: State, line: readonly Successor[], from = plyOf(st)): boolean {
+export function betterTold(st: State, line: readonly Successor[], from = st.line.ply): boolean {
   if (st.options.sense === 'piece') return false;
-  const since = st.orders[from] ?? 0;
+  const since = st.line.readAt(from);
   if (unexplainedBy(line, touchesSince(st, since)) === 0) return false;
-  const stories = storiesOf(st, plyOf(st) - from);
+  const stories = storiesOf(st, st.line.ply - from);
   const own = stories.find((s) => s.from === from && sameLine(s.line, line));
-  const best = from < plyOf(st) ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];
+  const best = from < st.line.ply ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];
   return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
 }
 

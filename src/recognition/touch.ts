@@ -8,7 +8,7 @@ import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import { liftAll, placeAll, type Supplies } from './placing.js';
 import { explain } from './stages.js';
-import { HISTORY_LIMIT, headOf, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import { HISTORY_LIMIT, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 
 /** Captured pieces that may come back for a takeback: those of the last plies. */
 const BOX_PLIES = 8;
@@ -67,7 +67,7 @@ function readOn(st: State, at: Millis): void {
 
 /** Moves the belief. False: a doubled line that changes nothing. */
 export function takeIn(st: State, touch: LoggedTouch): boolean {
-  const head = headOf(st);
+  const head = st.line.head;
   const order = st.order + 1;
   const { square, seen } = touch;
   const moved = touch.lift
@@ -134,7 +134,7 @@ class RecentSupplies implements Supplies {
   ) {}
 
   get box(): readonly number[] {
-    const { nodes } = this.st;
+    const { nodes } = this.st.line;
     const box: number[] = [];
     for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
       const by = nodes[i]?.by;
@@ -144,11 +144,11 @@ class RecentSupplies implements Supplies {
   }
 
   promoteTo(pawn: number): number {
-    return codeOf(this.st.wanted ?? 'queen', isWhite(pawn) ? 'white' : 'black');
+    return codeOf(this.st.line.wanted ?? 'queen', isWhite(pawn) ? 'white' : 'black');
   }
 
   demote(code: number, square: number): number {
-    const { nodes } = this.st;
+    const { nodes } = this.st.line;
     for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
       const by = nodes[i]?.by;
       if (by && by.mover !== by.code && by.code === code && by.move.from === square) return by.mover;
@@ -168,7 +168,7 @@ function tellTouch(st: State, at: Millis): void {
   if (st.belief.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
     if (halfDone(st, at)) return;
   }
-  const head = headOf(st);
+  const head = st.line.head;
   const h = st.belief.find((b) => b.main) ?? st.belief[0];
   if (!h || st.condition.kind === 'disordered') return;
   const lo = head.occLo & ~h.occLo;

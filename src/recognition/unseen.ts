@@ -51,8 +51,8 @@ export interface UnseenOptions {
   readonly allow?: (s: Successor, ply: number) => boolean;
   /** Squares that pieces have left: nothing else moved, castles apart. All squares where absent. */
   readonly left?: { readonly lo: number; readonly hi: number };
-  /** Positions after the first ply, kept by the caller from search to search. */
-  readonly nodes?: Map<Successor, Node>;
+  /** The position after a first ply, where the caller keeps them from search to search. */
+  readonly firstNode?: (s: Successor) => Node;
 }
 
 export function pictureOf(codes: Uint8Array, unreadable: (square: number) => boolean): Picture {
@@ -126,14 +126,8 @@ class Search {
   }
 
   private after(node: Node, s: Successor, first: boolean): Node {
-    const { nodes } = this.options;
-    if (!first || !nodes) return nodeAfter(node, s);
-    let next = nodes.get(s);
-    if (!next) {
-      next = nodeAfter(node, s);
-      nodes.set(s, next);
-    }
-    return next;
+    const { firstNode } = this.options;
+    return first && firstNode ? firstNode(s) : nodeAfter(node, s);
   }
 }
 

@@ -9,7 +9,7 @@ import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './lost.js';
 import type { Successor } from './moveTable.js';
-import { headOf, optionsOf, type Pending, type PendingOption, plyOf, type State } from './state.js';
+import { optionsOf, type Pending, type PendingOption, type State } from './state.js';
 import { isClear } from './tell.js';
 import { linesOf, type Picture, type UnseenLine, type UnseenOptions } from './unseen.js';
 
@@ -26,14 +26,14 @@ export function unseenCapture(st: State, at: Millis): boolean {
     const [only, ...more] = lines;
     if (!only) continue;
     const open = st.pending;
-    if (more.length === 0 && (!open || open.order !== st.order) && isClear(st, plyOf(st), only.moves)) {
-      commitLine(st, { from: plyOf(st), line: only.moves, air: [] }, at);
+    if (more.length === 0 && (!open || open.order !== st.order) && isClear(st, st.line.ply, only.moves)) {
+      commitLine(st, { from: st.line.ply, line: only.moves, air: [] }, at);
       return true;
     }
     if (open) return false;
     st.pending = {
       why: 'capture-unseen',
-      options: optionsOfLines(plyOf(st), [only, ...more]),
+      options: optionsOfLines(st.line.ply, [only, ...more]),
       order: st.order,
       asked: false,
     };
@@ -56,7 +56,7 @@ export function unseenRival(st: State, air: readonly Explanation[]): boolean {
     if (lines.length === 0) continue;
     st.pending ??= {
       why: 'capture-unseen',
-      options: [...optionsOf(st, air), ...optionsOfLines(plyOf(st), lines)],
+      options: [...optionsOf(st, air), ...optionsOfLines(st.line.ply, lines)],
       order: st.order,
       asked: false,
     };
@@ -86,7 +86,7 @@ interface Carried {
 
 /** Undefined: nothing landed since the head was read, so no line is carried. */
 function carried(st: State): Carried | undefined {
-  const since = st.orders[plyOf(st)] ?? 0;
+  const since = st.line.readAt(st.line.ply);
   const orders: number[][] = [];
   for (const { lift, order, square } of st.history) {
     if (lift || order <= since) continue;
@@ -101,7 +101,7 @@ function carried(st: State): Carried | undefined {
     options: {
       sense: st.options.sense,
       left,
-      nodes: st.firstNodes,
+      firstNode: (s) => st.line.firstNode(s),
       allow: (s) =>
         (s.castle !== undefined || hasSquare(left, s.move.from)) &&
         (s.victimAt === s.to ||
@@ -127,7 +127,7 @@ function carriedLines(
   { picture, options, landed }: Carried,
   plies: number,
 ): readonly UnseenLine[] {
-  const lines = linesOf(headOf(st), picture, plies, options);
+  const lines = linesOf(st.line.head, picture, plies, options);
   if (!lines || lines.length === 0) return NO_LINES;
   return lines.filter((l) => inOrder(l.moves, landed));
 }
