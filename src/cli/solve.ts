@@ -1,5 +1,6 @@
 /** `eboard960 solve`: direct mates, orthodox and under every condition. */
 import type { Command } from 'commander';
+import { progressText, Solving } from '../opponents/solver/pool.js';
 import { err, ok, type Result } from '../rules/index.js';
 import {
   type CastlingText,
@@ -12,7 +13,6 @@ import {
 } from '../solve/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { type ConditionOptions, positionOf, withConditionOptions } from './conditionOptions.js';
-import { progressText, Solving } from '../opponents/solver/pool.js';
 import { needed, quoted, wholeNumber } from './values.js';
 
 const MAX_TRIES = 5;

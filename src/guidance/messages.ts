@@ -25,6 +25,7 @@ export {
   type MessageParams,
   NAME_TAGS,
   NAMED_GAMES,
+  type NamedGame,
   type NameTag,
   type PieceName,
   RECORD_TROUBLES,

@@ -44,8 +44,7 @@ export class ProblemCheck {
     try {
       const { keys } = await solving.result;
       if (signal.aborted) return 'stopped';
-      if (keys.length === 0)
-        return { key: 'problemNone', params: { side: problem.turn, mateIn: length } };
+      if (keys.length === 0) return { key: 'problemNone', params: { side: problem.turn, mateIn: length } };
       const mateIn = Math.min(...keys.map(({ attack }) => attack.mateIn));
       const plain = keys.length === 1 && mateIn === length;
       this.said = plain

@@ -1,6 +1,6 @@
 /** The solver as the opponent of whoever solves a problem: it defends as long as it can, and says how a try fails. */
 import type { Message } from '../guidance/messages.js';
-import { makeSan, makeUci, parseUci, type Position, play } from '../rules/index.js';
+import { makeSan, makeUci, type Position, parseUci, play } from '../rules/index.js';
 import type { Defending } from '../solve/index.js';
 import { Defender } from './defender.js';
 import type { Opponent, OpponentReply, OpponentTask } from './opponent.js';

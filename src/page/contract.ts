@@ -19,11 +19,11 @@ import { message, millis, square } from '../table/parts.js';
 import { requestSchema } from '../table/request.js';
 import { stateSchema } from './contract/state.js';
 
-export * from './contract/games.js';
 export type { CeremonyMethod, ShownCondition } from '../table/parts.js';
 export type { TableRequest } from '../table/request.js';
 export type { ShownSettings, ShownTags } from '../table/settings.js';
 export type { Allowed, Arrow, Question, ShownCeremony } from '../table/shown.js';
+export * from './contract/games.js';
 export * from './contract/state.js';
 
 export const PROTOCOL = 1;

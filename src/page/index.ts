@@ -15,8 +15,8 @@ import { API, MAX_REQUEST_BYTES } from './contract.js';
 import { Guard, SECURITY_HEADERS } from './guard.js';
 import { Hub } from './hub.js';
 import { Allowance, addressKey, Door, type DoorLimits } from './limits.js';
-import { keptSecret, Sessions } from './sessions.js';
 import { sceneOf } from './pageState.js';
+import { keptSecret, Sessions } from './sessions.js';
 import { serveSocket } from './socket.js';
 
 export { qrLines } from './qr.js';

@@ -11,11 +11,7 @@ import type { TableView, ViewContext } from './view.js';
 const THREEFOLD = 3;
 const FIFTY_PLIES = 100;
 
-export function allowedOf(
-  view: Omit<TableView, 'allowed'>,
-  core: TableCore,
-  context: ViewContext,
-): Allowed {
+export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, context: ViewContext): Allowed {
   const { clock, end, question, phase } = view;
   const isPlaying = core.phase === 'playing' && core.state.phase === 'playing' && !isDrawing(context);
   const isOver = end !== null && !isDrawing(context);

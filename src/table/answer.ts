@@ -1,6 +1,13 @@
 /** How a table answers a request: done, or refused with a code of the catalogue and what it needs to be told in any language. */
 import { refusalOf } from '../game/index.js';
-import { type Message, type RequestFault, requestRefused } from '../guidance/messages.js';
+import {
+  type Message,
+  NAME_TAGS,
+  type NamedGame,
+  type NameTag,
+  type RequestFault,
+  requestRefused,
+} from '../guidance/messages.js';
 import type { TableStep } from './input.js';
 
 export type Answer =
@@ -20,6 +27,20 @@ export function refusedFor(fault: RequestFault, about: Parameters<typeof request
 /** What simulated hands say: undefined is done. */
 export function answerOf(why: Message | undefined): Answer {
   return why === undefined ? DONE : refusal(why);
+}
+
+/** One name was given, which is worth a word; several are seen where they were typed. */
+export function namedAnswer(
+  game: NamedGame,
+  tags: Readonly<Partial<Record<NameTag, string | undefined>>>,
+): Answer {
+  const given = NAME_TAGS.flatMap((tag) => {
+    const text = tags[tag];
+    return text === undefined ? [] : [{ tag, text: text.trim() }];
+  });
+  const [first, ...more] = given;
+  if (first === undefined || more.length > 0) return DONE;
+  return { ok: true, message: { key: 'named', params: { game, ...first } } };
 }
 
 /** The game's own answer. */

@@ -55,8 +55,8 @@ export class Drawer {
   /** `isWish`: somebody chose this way just now. */
   async begin(way: DrawWay, isWish: boolean): Promise<Answer> {
     const { table, options } = this;
-    if (table.core.state.phase === 'playing') return refusedFor('game-running');
     if (options.vet !== undefined && isWish) return refusedFor('problem-table');
+    if (table.core.state.phase === 'playing') return refusedFor('game-running');
     switch (way.way) {
       case 'usual':
         if (table.settings.variant === DEFAULT_SETTINGS.variant) return await this.random();
@@ -160,7 +160,12 @@ export class Drawer {
     standing = false,
   ): Promise<Answer> {
     return answerOfStep(
-      await this.table.send({ kind: 'draw', start, draw: { method, steps }, ...(standing ? { standing } : {}) }),
+      await this.table.send({
+        kind: 'draw',
+        start,
+        draw: { method, steps },
+        ...(standing ? { standing } : {}),
+      }),
     );
   }
 

@@ -13,8 +13,8 @@ import type { Reading } from '../recognition/index.js';
 import { err, ok, type Position, type Result, startPosition } from '../rules/index.js';
 import { TableCore } from './core.js';
 import type { TableStep } from './input.js';
-import { DEFAULT_SETTINGS, type TableSettings } from './settings.js';
 import { proposedStart } from './proposal.js';
+import { DEFAULT_SETTINGS, type TableSettings } from './settings.js';
 import type { TraceHeader, TraceItem } from './trace.js';
 
 export interface ReplayOptions {

@@ -8,7 +8,7 @@ import type { GameEvent } from '../game/index.js';
 import type { Language, Message } from '../guidance/messages.js';
 import type { Reading } from '../recognition/index.js';
 import { type Position, parseUci } from '../rules/index.js';
-import { type Answer, answerOfStep, DONE, refusal, refusedFor } from './answer.js';
+import { type Answer, answerOfStep, DONE, namedAnswer, refusal, refusedFor } from './answer.js';
 import type { BoardHands } from './boardHands.js';
 import { Drawer } from './drawer.js';
 import { HandsDesk } from './handsDesk.js';
@@ -206,7 +206,8 @@ export class TableService {
         return await this.setNames(request.tags);
       case 'correctNames': {
         const tags = { ...this.table.gameTags, ...plainTags(request.tags) };
-        return (await this.table.correctTags(tags)) ? DONE : refusedFor('no-finished-game');
+        const done = await this.table.correctTags(tags);
+        return done ? namedAnswer('finished', request.tags) : refusedFor('no-finished-game');
       }
       case 'settings':
         return await this.settings(request.change);
@@ -230,7 +231,9 @@ export class TableService {
   private async choose(candidate: number): Promise<Answer> {
     const { length } = this.shown.offers;
     if (candidate < length) return await this.send({ kind: 'choose', candidate });
-    return length === 0 ? refusedFor('question-closed') : refusedFor('no-such-answer', { text: String(length) });
+    return length === 0
+      ? refusedFor('question-closed')
+      : refusedFor('no-such-answer', { text: String(length) });
   }
 
   private byHand(request: HandsRequest): Answer | Then {
@@ -275,11 +278,7 @@ export class TableService {
     const given = plainTags(tags);
     await table.setTags({ ...table.tags, ...given });
     const { phase } = table.core.state;
-    const game = phase === 'finished' || phase === 'idle' ? 'next' : 'this';
-    const [first, ...more] = Object.entries(tags);
-    if (first === undefined || more.length > 0) return DONE;
-    const [tag, text] = first as [keyof typeof tags, string];
-    return { ok: true, message: { key: 'named', params: { game, tag, text: text.trim() } } };
+    return namedAnswer(phase === 'finished' || phase === 'idle' ? 'next' : 'this', tags);
   }
 
   private async settings(change: RequestOf<'settings'>['change']): Promise<Answer> {

@@ -18,7 +18,12 @@ export function changeSettings(
   if (variant === undefined)
     return { ok: false, error: requestRefused('bad-marks', { text: (flagged ?? '').trim().slice(0, 40) }) };
   const given = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
-  const value = { ...before, ...given, variant, ...(parsed === undefined ? {} : { control: parsed.value.text }) };
+  const value = {
+    ...before,
+    ...given,
+    variant,
+    ...(parsed === undefined ? {} : { control: parsed.value.text }),
+  };
   return { ok: true, value };
 }
 

@@ -19,8 +19,7 @@ export function standingFen(
   turn: Color,
 ): Result<string, 'board-silent' | 'unread-squares'> {
   if (placement === null) return err('board-silent');
-  if (placement.some((seen) => !/^[KQRBNPkqrbnp.]$/.test(seen)))
-    return err('unread-squares');
+  if (placement.some((seen) => !/^[KQRBNPkqrbnp.]$/.test(seen))) return err('unread-squares');
   const ranks = [7, 6, 5, 4, 3, 2, 1, 0].map((rank) => placement.slice(rank * 8, rank * 8 + 8).join(''));
   const board = ranks.map((rank) => rank.replace(/\.+/g, (dots) => String(dots.length))).join('/');
   const at = (square: number, piece: string) => placement[square] === piece;

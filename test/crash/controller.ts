@@ -14,6 +14,7 @@ import { makeUci } from '../../src/rules/index.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { Table, type TableCommand } from '../../src/table/table.js';
 import { parseWord } from '../../src/table/words.js';
+import { serviceAt } from '../support/serviceAt.js';
 import { type Order, parseOrder, type Report, type Told } from './wire.js';
 
 const [directory = '', address = ''] = process.argv.slice(2);
@@ -32,6 +33,7 @@ const table = new Table({
     if (input.kind !== 'tick') appendFileSync(join(directory, 'inputs.log'), `${JSON.stringify(shown)}\n`);
   },
 });
+const service = serviceAt(table, systemClock);
 appendFileSync(join(directory, 'inputs.log'), '# a new life\n');
 
 function tell(report: Report): void {
@@ -40,7 +42,7 @@ function tell(report: Report): void {
 
 function told(): Told {
   const { state } = table.core;
-  const { pgnPath } = table.view;
+  const { pgnPath } = service.view;
   return {
     name: pgnPath === null ? null : basename(pgnPath, '.pgn'),
     phase: state.phase,
@@ -49,7 +51,7 @@ function told(): Told {
   };
 }
 
-table.onNews(({ events, readings }) => {
+service.onNews(({ events, readings }) => {
   if (events.length > 0) tell({ kind: 'news', told: told() });
   const open = readings.find(({ kind }) => kind === 'ambiguous' || kind === 'orderUnknown');
   if (open?.kind !== 'ambiguous' && open?.kind !== 'orderUnknown') return;
@@ -57,10 +59,10 @@ table.onNews(({ events, readings }) => {
   tell({ kind: 'asked', candidates });
 });
 
-void table.run();
+void service.run();
 const notices: string[] = [];
 for (const name of await openGames(record, 'crash')) {
-  const notice = await table.resume(name);
+  const notice = await service.resume(name);
   if (notice !== undefined) notices.push(notice);
   if (table.core.state.phase !== 'idle') break;
 }

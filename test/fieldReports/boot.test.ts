@@ -64,7 +64,7 @@ describe('report 59: a random placement at power-on', () => {
     bench.board.place(33, 'Q');
     await bench.wait(30_000);
     expect(bench.table.core.state).toEqual({ phase: 'idle' });
-    expect(bench.table.view).toMatchObject({ phase: 'idle', message: { key: 'noGame' } });
+    expect(bench.service.view).toMatchObject({ phase: 'idle', message: { key: 'noGame' } });
     expect(bench.news.flatMap(({ events }) => events)).toEqual([]);
     expect(bench.disk.names()).toEqual([]);
   });
@@ -106,6 +106,6 @@ describe('report 62: a file in the state directory that belongs to root', () => 
     const notice = await bench.table.resume('2026-11-01-180000-a');
     expect(notice).toMatch(/^\/games\/2026-11-01-180000-a\.journal [^\n]*chown[^\n]*\.$/);
     await bench.send({ kind: 'draw', start: { number: 518 }, standing: true });
-    expect(bench.table.view).toMatchObject({ phase: 'playing', record: { kind: 'ok' } });
+    expect(bench.service.view).toMatchObject({ phase: 'playing', record: { kind: 'ok' } });
   });
 });

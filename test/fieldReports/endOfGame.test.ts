@@ -9,7 +9,7 @@ describe('report 85: the mating move is shown as well as the mate', () => {
   it('move and result are told together, and both squares stay lit', async () => {
     const bench = await TableBench.playing({ fen: MATE_IN_ONE });
     await bench.move('e7e8');
-    const { view } = bench.table;
+    const { view } = bench.service;
     expect(view.moves).toEqual(['Re8#']);
     expect(view.end).toMatchObject({ result: '1-0', cause: 'checkmate' });
     expect(JSON.stringify(view.message)).toContain('1-0');
@@ -25,15 +25,15 @@ describe('report 86: after the mate', () => {
   it('the result stands at once, the clocks stop, and a new game and the end are always within reach', async () => {
     const bench = await TableBench.playing({ fen: MATE_IN_ONE });
     await bench.move('e7e8');
-    expect(bench.table.view).toMatchObject({ phase: 'finished', end: { result: '1-0' } });
-    const stood = bench.table.view.clock;
+    expect(bench.service.view).toMatchObject({ phase: 'finished', end: { result: '1-0' } });
+    const stood = bench.service.view.clock;
     await bench.wait(100_000);
-    expect(bench.table.view.clock).toEqual(stood);
+    expect(bench.service.view.clock).toEqual(stood);
     expect(bench.pgn).toMatch(/1-0\n/);
     await bench.send({ kind: 'draw', start: { number: 99 } });
-    expect(bench.table.view).toMatchObject({ phase: 'settingUp', start: { number: 99 } });
+    expect(bench.service.view).toMatchObject({ phase: 'settingUp', start: { number: 99 } });
     const next = await bench.restart();
-    expect(next.table.view).toMatchObject({ phase: 'settingUp', start: { number: 99 } });
+    expect(next.service.view).toMatchObject({ phase: 'settingUp', start: { number: 99 } });
   });
 
   it('an end in the middle of a game leaves the game open', async () => {
@@ -41,7 +41,7 @@ describe('report 86: after the mate', () => {
     await bench.move('e2e4');
     const next = await bench.restart();
     expect(next.line).toEqual(['e2e4']);
-    expect(next.table.view.phase).toBe('playing');
+    expect(next.service.view.phase).toBe('playing');
   });
 });
 
@@ -49,10 +49,10 @@ describe('a flag', () => {
   it('falls when it falls, not at the next look', async () => {
     const bench = await TableBench.playing({ number: 518 }, { settings: { control: '1+0' } });
     await bench.move('e2e4');
-    const left = bench.table.view.clock?.black ?? 0;
+    const left = bench.service.view.clock?.black ?? 0;
     await bench.wait(left - 2);
-    expect(bench.table.view.phase).toBe('playing');
+    expect(bench.service.view.phase).toBe('playing');
     await bench.wait(4);
-    expect(bench.table.view.end).toMatchObject({ result: '1-0', cause: 'time' });
+    expect(bench.service.view.end).toMatchObject({ result: '1-0', cause: 'time' });
   });
 });

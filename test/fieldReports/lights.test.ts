@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { Table } from '../../src/table/table.js';
 import { createFakeClock } from '../support/fakeClock.js';
 import { FaultDisk, seeded } from '../support/faultDisk.js';
+import { serviceAt } from '../support/serviceAt.js';
 import { piecesStanding, TableBench } from '../support/tableBench.js';
 
 const START = piecesStanding(startPosition(518));
@@ -40,13 +41,14 @@ describe('report 50: a board without lights', () => {
       record: { layer: new FaultDisk(seeded(1)), directory: '/games' },
       settings: DEFAULT_SETTINGS,
     });
-    void table.run();
+    const service = serviceAt(table, clock);
+    void service.run();
     await clock.advance(1000);
     const drawn = table.send({ kind: 'draw', start: { number: 99 } });
     await clock.advance(2000);
     await drawn;
     // There is much to light, for whoever can.
-    expect(table.view.frame.size).toBeGreaterThan(0);
+    expect(service.view.frame.size).toBeGreaterThan(0);
     const pong = board.request({ word: 'PING', token: 'x' });
     await clock.advance(1000);
     expect((await pong).ok).toBe(true);
@@ -60,14 +62,14 @@ describe('report 52: the board stands the other way round', () => {
     const bench = await TableBench.idle({ placement: rotatePlacement(START) });
     await bench.send({ kind: 'draw', start: { number: 518 } });
     await bench.wait(2000);
-    expect(bench.table.view.phase).toBe('playing');
+    expect(bench.service.view.phase).toBe('playing');
     // White's e-pawn, which the sensors call d7.
     bench.board.lift(51);
     await bench.wait(200);
     bench.board.place(35, 'P');
     await bench.wait(1000);
     expect(bench.line).toEqual(['e2e4']);
-    expect(bench.table.view.fen).toMatch(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\//);
+    expect(bench.service.view.fen).toMatch(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\//);
     const lit = [...bench.board.leds()].map(([square, meaning]) => `${makeSquare(square)} ${meaning}`).sort();
     expect(lit).toEqual(['d5 to', 'd7 from']);
   });

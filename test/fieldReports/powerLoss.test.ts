@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSquare } from 'chessops/util';
 import { describe, expect, it } from 'vitest';
-import { brokenGames } from '../../src/cli/run/gamesFolder.js';
+import { brokenGames } from '../../src/cli/run/takeUp.js';
 import { timesOf } from '../../src/game/index.js';
 import { diskLayer, Recorder, readGame } from '../../src/record/index.js';
 import { PgnScanner } from '../../src/record/pgnScan.js';
@@ -43,7 +43,7 @@ describe('report 64: power cut after 20 half-moves, pieces untouched', () => {
       const next = await bench.powerCut();
       expect(next.line).toEqual(TWENTY);
       expect(next.disk.names()[0]).toBe(name);
-      const after = next.table.view.clock;
+      const after = next.service.view.clock;
       // White thought: only White's last second may come back.
       expect(after?.black).toBe(before?.black);
       const lost = (after?.white ?? 0) - (before?.white ?? 0);
@@ -55,37 +55,37 @@ describe('report 64: power cut after 20 half-moves, pieces untouched', () => {
   it('the clock stands until the next move, then runs for the other side', async () => {
     const bench = await playTwenty();
     const next = await bench.powerCut();
-    const stood = next.table.view.clock;
+    const stood = next.service.view.clock;
     await next.move('d2d4', 60_000);
     expect(next.line).toEqual([...TWENTY, 'd2d4']);
-    expect(next.table.view.clock?.white).toBe(stood?.white);
+    expect(next.service.view.clock?.white).toBe(stood?.white);
     await next.wait(5000);
-    expect(next.table.view.clock?.black).toBeLessThan((stood?.black ?? 0) - 4900);
+    expect(next.service.view.clock?.black).toBeLessThan((stood?.black ?? 0) - 4900);
   });
 
   it('with a press, for whoever has to move', async () => {
     const bench = await TableBench.playing({ number: 518 }, { settings: { press: 'button' } });
-    await bench.send({ kind: 'word', word: { kind: 'clock' } });
+    await bench.send({ kind: 'word', word: { kind: 'press' } });
     await bench.move('e2e4');
-    await bench.send({ kind: 'word', word: { kind: 'clock' } });
+    await bench.send({ kind: 'word', word: { kind: 'press' } });
     const next = await bench.powerCut();
-    const stood = next.table.view.clock;
+    const stood = next.service.view.clock;
     await next.wait(10_000);
-    expect(next.table.view.clock).toEqual(stood);
-    await next.send({ kind: 'word', word: { kind: 'clock' } });
+    expect(next.service.view.clock).toEqual(stood);
+    await next.send({ kind: 'word', word: { kind: 'press' } });
     await next.wait(10_000);
-    expect(next.table.view.clock?.white).toBe(stood?.white);
-    expect(next.table.view.clock?.black).toBe((stood?.black ?? 0) - 10_000);
+    expect(next.service.view.clock?.white).toBe(stood?.white);
+    expect(next.service.view.clock?.black).toBe((stood?.black ?? 0) - 10_000);
   });
 
   it('an arbiter who has stopped the clock finds it stopped', async () => {
     const bench = await playTwenty();
     await bench.send({ kind: 'game', input: { kind: 'pause', at: bench.clock.now() } });
     const next = await bench.powerCut();
-    const stood = next.table.view.clock;
+    const stood = next.service.view.clock;
     await next.move('d2d4');
     await next.wait(10_000);
-    expect(next.table.view.clock).toEqual(stood);
+    expect(next.service.view.clock).toEqual(stood);
   });
 
   it('a game of 90 minutes costs the card less than 30 megabytes', async () => {
@@ -108,7 +108,7 @@ describe('report 65: a knight was displaced during the outage', () => {
     await next.wait(5000);
     const lit = [...next.board.leds()].map(([square]) => makeSquare(square)).sort();
     expect(lit).toEqual(['e3', 'f3']);
-    expect(next.table.view.message.key).toBe('wayBack');
+    expect(next.service.view.message.key).toBe('wayBack');
     expect(next.line).toEqual(TWENTY);
     next.board.lift(20);
     await next.wait(300);
@@ -155,7 +155,7 @@ describe('report 68: first moves missing in the PGN', () => {
       expect(read.moves.map(({ san }) => san)).toEqual(['e4', 'd5', 'exd5']);
       expect(bench.pgn).toMatch(/^1\. e4 /m);
       expect(piecesStanding(read.final)).toEqual(bench.board.board());
-      expect(makeFen(read.final)).toBe(bench.table.view.fen);
+      expect(makeFen(read.final)).toBe(bench.service.view.fen);
       expect(read.start.number).toBe(number);
     },
   );
@@ -182,7 +182,7 @@ describe('report 74: moves so far of a running Chess960 game', () => {
       expect(tags).toMatchObject({
         Variant: 'Chess960',
         SetUp: '1',
-        FEN: bench.table.view.start?.fen,
+        FEN: bench.service.view.start?.fen,
         Result: '*',
       });
       expect(start.number).toBe(99);

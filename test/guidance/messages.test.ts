@@ -96,6 +96,26 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
     { part, throws: ['heads', 'tails'] as const },
     { part, throws: [6] },
   ]),
+  drawStep: [
+    ...DRAW_PARTS.map((what) => ({
+      what,
+      throws: ['heads', 'tails'] as const,
+      value: 2,
+      again: false,
+      candidates: [0, 2],
+      placed: [{ square: 2, role: 'bishop' as const }],
+    })),
+    { what: 'queen', throws: [6], value: 6, again: true, candidates: [0, 2], placed: [] },
+    {
+      what: 'rooks-and-king',
+      throws: [],
+      value: 1,
+      again: false,
+      candidates: [0],
+      placed: [{ square: 0, role: 'rook' }],
+    },
+    { what: 'ten-coins', throws: ['heads'], value: 512, again: false, candidates: [], placed: [] },
+  ],
   drawPlaced: [
     { pieces: [{ square: 2, role: 'bishop' }] },
     { pieces: ROLES.map((role, square) => ({ square, role })) },

@@ -86,7 +86,7 @@ function playPly(context: Context, index: number): number {
   withPromotionWord(context, facts, () => stage.perform(singlePly(facts, context)));
   if (does('clockPress')) {
     stage.pause(random.between(50, 800));
-    stage.say({ kind: 'clock' });
+    stage.say({ kind: 'press' });
   }
   return 1;
 }

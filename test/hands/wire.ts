@@ -156,10 +156,11 @@ function wordOf(word: PlayerWord, at: number): RecognitionInput | undefined {
       return { kind: 'takeback', at, plies: word.plies };
     case 'castle':
       return { kind: 'castle', at, side: word.side };
-    case 'clock':
+    case 'press':
       return { kind: 'press', at };
     case 'resign':
-    case 'draw':
+    case 'agreeDraw':
+    case 'abandon':
     case 'result':
     case 'reopen':
     case 'claim':

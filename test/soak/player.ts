@@ -218,7 +218,7 @@ function wordOf(word: PlayerWord, at: number): RecognitionInput | undefined {
       return { kind: 'takeback', at, plies: word.plies };
     case 'castle':
       return { kind: 'castle', at, side: word.side };
-    case 'clock':
+    case 'press':
       return { kind: 'press', at };
     default:
       return undefined;

@@ -4,13 +4,15 @@ import { type Placement, type Sense, seenOf } from '../../src/board/sensor.js';
 import { gameOf, positionOf } from '../../src/game/index.js';
 import { openGames } from '../../src/record/index.js';
 import { ok, type Position, parseUci, readPosition, startPosition } from '../../src/rules/index.js';
+import type { TableNews, TableService } from '../../src/table/service.js';
 import { DEFAULT_SETTINGS, type TableSettings } from '../../src/table/settings.js';
-import { Table, type TableNews } from '../../src/table/table.js';
+import { Table } from '../../src/table/table.js';
 import { touchesOf } from '../crash/touches.js';
 import { plyFacts } from '../hands/facts.js';
 import { piecesOf } from '../hands/index.js';
 import { createFakeClock, type FakeClock } from './fakeClock.js';
 import { FaultDisk, seeded } from './faultDisk.js';
+import { serviceAt } from './serviceAt.js';
 
 /** The pieces of a position, as they stand. */
 export function piecesStanding(position: Position): Placement {
@@ -27,7 +29,9 @@ export interface TableBenchOptions {
 export class TableBench {
   readonly clock: FakeClock = createFakeClock();
   readonly news: TableNews[] = [];
+  /** The inside of the table, for what only tests may do. */
   readonly table: Table;
+  readonly service: TableService;
   readonly board: SimulatedBoard;
   readonly disk: FaultDisk;
 
@@ -46,8 +50,9 @@ export class TableBench {
       tags: { white: 'Ann', black: 'Bo' },
       read: readPosition,
     });
-    this.table.onNews((news) => this.news.push(news));
-    void this.table.run();
+    this.service = serviceAt(this.table, clock);
+    this.service.onNews((news) => this.news.push(news));
+    void this.service.run();
   }
 
   /** With the pieces in their places and the game begun. */
@@ -81,7 +86,7 @@ export class TableBench {
 
   /** An orderly end and a new start. */
   async restart(): Promise<TableBench> {
-    await this.settleWork(this.table.close());
+    await this.settleWork(this.service.close());
     const next = new TableBench({ ...this.options, disk: this.disk, placement: this.board.board() });
     await next.wait(0);
     await next.takeUp();
@@ -125,7 +130,7 @@ export class TableBench {
 
   private async takeUp(): Promise<void> {
     const [name] = await openGames({ layer: this.disk, directory: '/games' });
-    if (name !== undefined) await this.settleWork(this.table.resume(name));
+    if (name !== undefined) await this.settleWork(this.service.resume(name));
     await this.wait(0);
   }
 

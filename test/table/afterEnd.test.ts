@@ -33,22 +33,22 @@ const SENSES: readonly Sense[] = ['piece', 'color', 'occ'];
 describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
   it('a slip of the word draw is withdrawn; the game goes on from where it stood, its clock stopped', async () => {
     const bench = await begun(sense);
-    await bench.send(word({ kind: 'draw' }));
-    const stood = bench.table.view.clock;
+    await bench.send(word({ kind: 'agreeDraw' }));
+    const stood = bench.service.view.clock;
     expect(bench.pgn).toContain('[Result "1/2-1/2"]');
-    expect(bench.table.view.notices.map(({ key }) => key)).toContain('resultSlip');
+    expect(bench.service.view.notices.map(({ key }) => key)).toContain('resultSlip');
     await bench.wait(30_000);
     await bench.send(REOPEN);
-    expect(bench.table.view).toMatchObject({ phase: 'playing', end: null, moves: ['e4', 'e5'] });
+    expect(bench.service.view).toMatchObject({ phase: 'playing', end: null, moves: ['e4', 'e5'] });
     expect(bench.pgn).toContain('[Result "*"]');
     expect(bench.pgn).toContain('[Termination "unterminated"]');
     await bench.wait(30_000);
-    expect(bench.table.view.clock).toEqual(stood);
-    expect(bench.table.view.notices.map(({ key }) => key)).toContain('clockPaused');
+    expect(bench.service.view.clock).toEqual({ ...stood, paused: true });
+    expect(bench.service.view.notices.map(({ key }) => key)).toContain('clockPaused');
     await bench.send({ kind: 'game', input: { kind: 'resume', at: bench.clock.now() } });
     await bench.move('g1f3', 5000);
     expect(bench.line).toEqual(['e2e4', 'e7e5', 'g1f3']);
-    expect(bench.table.view.clock?.white).toBeLessThan(stood?.white ?? 0);
+    expect(bench.service.view.clock?.white).toBeLessThan(stood?.white ?? 0);
     expect(bench.pgn).not.toContain('lost here');
   });
 
@@ -58,7 +58,7 @@ describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
     await carry(bench, 'g1', 'f3');
     await carry(bench, 'b8', 'c6');
     await bench.send(REOPEN);
-    const { view } = bench.table;
+    const { view } = bench.service;
     expect(view).toMatchObject({ phase: 'playing', message: { key: 'wayBack' }, moves: ['e4', 'e5'] });
     expect([...view.frame.keys()].sort((a, b) => a - b)).toEqual(
       ['g1', 'f3', 'c6', 'b8'].map(at).sort((a, b) => a - b),
@@ -66,7 +66,7 @@ describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
     await carry(bench, 'c6', 'b8');
     expect(bench.line).toEqual(['e2e4', 'e7e5']);
     await carry(bench, 'f3', 'g1');
-    expect(bench.table.view.message.key).not.toBe('wayBack');
+    expect(bench.service.view.message.key).not.toBe('wayBack');
     await bench.move('d2d4');
     expect(bench.line).toEqual(['e2e4', 'e7e5', 'd2d4']);
   });
@@ -80,26 +80,26 @@ describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
     await bench.wait(300);
     bench.board.place(at('d5'), 'k');
     await bench.wait(2000);
-    expect(bench.table.view.end).toMatchObject({ cause: 'kings' });
+    expect(bench.service.view.end).toMatchObject({ cause: 'kings' });
     await bench.send(REOPEN);
-    expect(bench.table.view).toMatchObject({ phase: 'playing', message: { key: 'wayBack' } });
+    expect(bench.service.view).toMatchObject({ phase: 'playing', message: { key: 'wayBack' } });
     await bench.wait(5000);
-    expect(bench.table.view.phase).toBe('playing');
+    expect(bench.service.view.phase).toBe('playing');
     await carry(bench, 'd4', 'e1');
     await carry(bench, 'd5', 'e8');
-    expect(bench.table.view.moves).toEqual(['e4', 'e5']);
+    expect(bench.service.view.moves).toEqual(['e4', 'e5']);
     await bench.move('g1f3');
     expect(bench.line).toEqual(['e2e4', 'e7e5', 'g1f3']);
   });
 
   it('holds over a cut of the power, withdrawn or not', async () => {
     const ended = await begun(sense);
-    await ended.send(word({ kind: 'draw' }));
+    await ended.send(word({ kind: 'agreeDraw' }));
     const after = await ended.powerCut();
-    expect(after.table.view.end).toMatchObject({ result: '1/2-1/2', cause: 'agreement' });
+    expect(after.service.view.end).toMatchObject({ result: '1/2-1/2', cause: 'agreement' });
     await after.send(REOPEN);
     const again = await after.powerCut();
-    expect(again.table.view).toMatchObject({ phase: 'playing', end: null, moves: ['e4', 'e5'] });
+    expect(again.service.view).toMatchObject({ phase: 'playing', end: null, moves: ['e4', 'e5'] });
     await again.move('g1f3');
     expect(again.line).toEqual(['e2e4', 'e7e5', 'g1f3']);
     expect(again.pgn).toContain('[Result "*"]');
@@ -109,7 +109,7 @@ describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
 describe('a result recorded by mistake', () => {
   it('is corrected to another one, before and after it was withdrawn', async () => {
     const bench = await begun('piece');
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     await bench.send(word({ kind: 'result', result: '1-0' }));
     expect(bench.pgn).toContain('[Result "1-0"]');
     expect(bench.pgn).toContain('[Termination "adjudication"]');
@@ -122,7 +122,7 @@ describe('a result recorded by mistake', () => {
   it('a flag: time is put on the clock before it runs again', async () => {
     const bench = await begun('piece', '1+0');
     await bench.wait(70_000);
-    expect(bench.table.view.end).toMatchObject({ result: '0-1', cause: 'time' });
+    expect(bench.service.view.end).toMatchObject({ result: '0-1', cause: 'time' });
     await bench.send(REOPEN);
     const resume = { kind: 'game', input: { kind: 'resume', at: bench.clock.now() } } as const;
     await bench.send(resume);
@@ -133,18 +133,18 @@ describe('a result recorded by mistake', () => {
     await bench.send({ ...resume, input: { kind: 'resume', at: bench.clock.now() } });
     await bench.move('g1f3', 10_000);
     expect(bench.line).toHaveLength(3);
-    expect(Math.round((bench.table.view.clock?.white ?? 0) / 1000)).toBe(110);
+    expect(Math.round((bench.service.view.clock?.white ?? 0) / 1000)).toBe(110);
   });
 
   it('a mate stays: the last move is taken back, also where its result had been corrected', async () => {
     const bench = await TableBench.playing({ fen: '6k1/4R3/6K1/8/8/8/8/8 w - - 0 1' });
     await bench.move('e7e8');
     await bench.send(word({ kind: 'result', result: '0-1' }));
-    expect(bench.table.view.notices.map(({ key }) => key)).toEqual(['nextGame']);
+    expect(bench.service.view.notices.map(({ key }) => key)).toEqual(['nextGame']);
     await bench.send(REOPEN);
     expect(bench.news.at(-1)?.events).toMatchObject([{ kind: 'refused', code: 'board-decides' }]);
     await bench.send(word({ kind: 'takeback', plies: 1 }));
-    expect(bench.table.view).toMatchObject({ phase: 'playing', moves: [], message: { key: 'wayBack' } });
+    expect(bench.service.view).toMatchObject({ phase: 'playing', moves: [], message: { key: 'wayBack' } });
     await carry(bench, 'e8', 'e7');
     await bench.move('e7e6');
     expect(bench.line).toEqual(['e7e6']);
@@ -154,7 +154,7 @@ describe('a result recorded by mistake', () => {
     const bench = await begun('piece');
     await bench.send(REOPEN);
     expect(bench.news.at(-1)?.events).toMatchObject([{ kind: 'refused', code: 'not-finished' }]);
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     bench.board.setBoard([...EMPTY_PLACEMENT]);
     await bench.wait(1000);
     await bench.send({ kind: 'draw', start: { number: 3 } });
@@ -183,7 +183,7 @@ describe('names given after the end', () => {
   it('are those of the next game; the finished one keeps its own', async () => {
     const bench = await begun('piece');
     await finish(bench, bench.table.setTags({ white: 'Ann', black: 'Bob' }));
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     await finish(bench, bench.table.setTags({ white: 'Cleo', black: 'Dan' }));
     expect(players(bench)).toEqual(['Ann – Bob']);
     expect(bench.table.gameTags).toEqual({ white: 'Ann', black: 'Bob' });
@@ -194,7 +194,7 @@ describe('names given after the end', () => {
 
   it('wait when the finished game goes on after all', async () => {
     const bench = await begun('piece');
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     await finish(bench, bench.table.setTags({ white: 'Cleo', black: 'Dan' }));
     await bench.send(REOPEN);
     expect(bench.table.tags).toEqual({ white: 'Ann', black: 'Bo' });
@@ -207,7 +207,7 @@ describe('names given after the end', () => {
 
   it('are kept over a cut of the power', async () => {
     const bench = await begun('piece');
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     await finish(bench, bench.table.setTags({ white: 'Cleo', black: 'Dan' }));
     const after = await bench.powerCut();
     expect([after.table.gameTags.white, after.table.tags.white]).toEqual(['Ann', 'Cleo']);
@@ -219,7 +219,7 @@ describe('names given after the end', () => {
     const bench = await begun('piece');
     expect(await bench.table.correctTags({ white: 'Anne', black: 'Bo' })).toBe(false);
     expect(players(bench)).toEqual(['Ann – Bo']);
-    await bench.send(word({ kind: 'draw' }));
+    await bench.send(word({ kind: 'agreeDraw' }));
     await finish(bench, bench.table.setTags({ white: 'Cleo', black: 'Dan' }));
     expect(await finish(bench, bench.table.correctTags({ white: 'Anne', black: 'Bo' }))).toBe(true);
     expect(players(bench)).toEqual(['Anne – Bo']);
@@ -234,7 +234,7 @@ describe('names given after the end', () => {
     await finish(bench, bench.table.setTags({ white: 'Eve', black: 'Fay' }));
     const after = await bench.powerCut();
     expect(after.table.tags).toEqual({ white: 'Eve', black: 'Fay' });
-    await after.send(word({ kind: 'draw' }));
+    await after.send(word({ kind: 'agreeDraw' }));
     await after.send({ kind: 'draw', start: { number: 518 }, standing: true });
     expect(players(after)).toEqual(['Eve – Fay', 'Ann – Bo']);
   });

@@ -29,18 +29,20 @@ async function touch(bench: TableBench, from: string, to: string, piece: SeenPie
 
 function lights(bench: TableBench): Record<string, string> {
   const name = (square: number) => `${'abcdefgh'[square % 8]}${Math.floor(square / 8) + 1}`;
-  return Object.fromEntries([...bench.table.view.frame].map(([square, meaning]) => [name(square), meaning]));
+  return Object.fromEntries(
+    [...bench.service.view.frame].map(([square, meaning]) => [name(square), meaning]),
+  );
 }
 
 describe.each(SENSES)('on a board that senses %s', (sense) => {
   it('the move is lit and said, and both end when it stands', async () => {
     const bench = await announced('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1', 'e8d7', sense);
     expect(lights(bench)).toEqual({ e8: 'take', d7: 'put' });
-    expect(bench.table.view.message.key).toBe('carryOut');
+    expect(bench.service.view.message.key).toBe('carryOut');
     await touch(bench, 'e8', 'd7', 'k');
     expect(bench.line).toEqual(['e8d7']);
     expect(bench.table.core.order).toBeNull();
-    expect(bench.table.view.message.key).toBe('moved');
+    expect(bench.service.view.message.key).toBe('moved');
   });
 
   it('an underpromotion is played as it was announced', async () => {
@@ -70,7 +72,7 @@ it('another move instead is to be taken back; then the announced one is lit agai
   const bench = await announced('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1', 'e8d7');
   await touch(bench, 'e8', 'f7', 'k');
   expect(bench.line).toEqual(['e8f7']);
-  expect(bench.table.view.message.key).toBe('notAnnounced');
+  expect(bench.service.view.message.key).toBe('notAnnounced');
   expect(lights(bench)).toMatchObject({ f7: 'wrong' });
   await touch(bench, 'f7', 'e8', 'k');
   expect(bench.line).toEqual([]);

@@ -49,18 +49,18 @@ describe('a club game', () => {
     expect(bench.line).toEqual(BEFORE.slice(0, 6));
     for (const uci of BEFORE.slice(6)) await bench.move(uci, 20_000);
     await bench.wait(40_000);
-    const clockBefore = bench.table.view.clock;
+    const clockBefore = bench.service.view.clock;
     bench = await bench.powerCut();
     expect(bench.line).toEqual(BEFORE);
-    expect((bench.table.view.clock?.white ?? 0) - (clockBefore?.white ?? 0)).toBeLessThanOrEqual(1000);
+    expect((bench.service.view.clock?.white ?? 0) - (clockBefore?.white ?? 0)).toBeLessThanOrEqual(1000);
     for (const uci of SHUFFLE) await bench.move(uci, 8000);
     await bench.send({ kind: 'word', word: { kind: 'claim', claim: 'threefold' } });
     const refusal = bench.news.flatMap(({ events }) => events).find(({ kind }) => kind === 'refused');
     expect(refusal).toMatchObject({ code: 'no-threefold', times: 2 });
-    expect(bench.table.view.phase).toBe('playing');
+    expect(bench.service.view.phase).toBe('playing');
     for (const uci of SHUFFLE) await bench.move(uci, 8000);
     await bench.send({ kind: 'word', word: { kind: 'claim', claim: 'threefold' } });
-    expect(bench.table.view).toMatchObject({
+    expect(bench.service.view).toMatchObject({
       phase: 'finished',
       end: { result: '1/2-1/2', cause: 'threefold' },
     });

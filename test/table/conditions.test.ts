@@ -28,7 +28,7 @@ function playing(variant: string, fen: string, sense: (typeof SENSES)[number] = 
 }
 
 function lit(bench: TableBench, meaning: string): number[] {
-  return [...bench.table.view.frame].filter(([, one]) => one === meaning).map(([square]) => square);
+  return [...bench.service.view.frame].filter(([, one]) => one === meaning).map(([square]) => square);
 }
 
 describe.each(SENSES)('on a board that senses %s', (sense) => {
@@ -40,7 +40,7 @@ describe.each(SENSES)('on a board that senses %s', (sense) => {
     expect(lit(bench, 'may')).toEqual([sq('h6')]);
     bench.board.place(sq('f6'), 'n');
     await bench.wait(3000);
-    const { message, notices } = bench.table.view;
+    const { message, notices } = bench.service.view;
     expect(message).toEqual({
       key: 'edgeRefused',
       params: { side: 'black', from: sq('g8'), to: sq('f6'), why: 'side' },
@@ -54,7 +54,7 @@ describe.each(SENSES)('on a board that senses %s', (sense) => {
     bench.board.place(sq('h6'), 'n');
     await bench.wait(1000);
     expect(bench.line).toEqual(['e2e4', 'g8h6']);
-    expect(bench.table.view.message.key).toBe('moved');
+    expect(bench.service.view.message.key).toBe('moved');
   });
 
   it('a capture inside is refused too', async () => {
@@ -66,8 +66,8 @@ describe.each(SENSES)('on a board that senses %s', (sense) => {
     bench.board.place(sq('d3'), 'q');
     await bench.wait(3000);
     expect(bench.line).toEqual([]);
-    expect(bench.table.view.message.key).not.toBe('moved');
-    if (sense !== 'occ') expect(bench.table.view.message.key).toBe('edgeRefused');
+    expect(bench.service.view.message.key).not.toBe('moved');
+    if (sense !== 'occ') expect(bench.service.view.message.key).toBe('edgeRefused');
   });
 });
 
@@ -82,14 +82,14 @@ describe('each rule says its own reason', () => {
     await bench.wait(200);
     bench.board.place(sq(to), piece);
     await bench.wait(3000);
-    expect(bench.table.view.message).toMatchObject({ key: 'edgeRefused', params: { why } });
+    expect(bench.service.view.message).toMatchObject({ key: 'edgeRefused', params: { why } });
   });
 
   it('a piece that the edge leaves no move says so when it is lifted', async () => {
     const bench = await playing('rz-black', `${ARRAY} b KQkq - 0 1`);
     bench.board.lift(sq('e7'));
     await bench.wait(200);
-    expect(bench.table.view.notices[0]).toMatchObject({ key: 'edgeRefused', params: { to: null } });
+    expect(bench.service.view.notices[0]).toMatchObject({ key: 'edgeRefused', params: { to: null } });
   });
 
   it('an ordinary wrong move is not blamed on the edge', async () => {
@@ -98,7 +98,7 @@ describe('each rule says its own reason', () => {
     await bench.wait(200);
     bench.board.place(sq('e4'), 'p');
     await bench.wait(3000);
-    expect(bench.table.view.message.key).toBe('wayBack');
+    expect(bench.service.view.message.key).toBe('wayBack');
   });
 });
 
@@ -115,7 +115,7 @@ describe('ends', () => {
     const bench = await playing(variant, fen);
     await bench.move(move);
     await bench.wait(2000);
-    expect(bench.table.view.end).toMatchObject({ result, cause });
+    expect(bench.service.view.end).toMatchObject({ result, cause });
     expect(bench.pgn).toContain(`[Result "${result}"]`);
   });
 });

@@ -6,9 +6,11 @@ import { gameOf } from '../../src/game/index.js';
 import { makePgn } from '../../src/record/index.js';
 import { readPosition, startPosition } from '../../src/rules/index.js';
 import { TableCore } from '../../src/table/core.js';
-import { DEFAULT_SETTINGS, type TableInput } from '../../src/table/input.js';
+import type { TableInput } from '../../src/table/input.js';
+import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { turnedEvent } from '../../src/table/turned.js';
 import { viewOf } from '../../src/table/view.js';
+import { viewContext } from '../support/viewContext.js';
 
 const EMPTY = Array.from({ length: 64 }, () => '.' as const);
 
@@ -86,7 +88,7 @@ class Bench {
   }
 
   get view() {
-    return viewOf(this.core, { at: this.at, record: { kind: 'ok' }, showDestinations: false });
+    return viewOf(this.core, viewContext({ at: this.at }));
   }
 }
 
@@ -144,7 +146,7 @@ describe.each(SENSES)('a table with a board that senses %s', (sense) => {
     const bench = new Bench(sense);
     bench.feed({ kind: 'draw', at: 10, start: { number: 518 } });
     bench.setUp(518);
-    bench.word({ kind: 'draw' });
+    bench.word({ kind: 'agreeDraw' });
     expect(bench.core.isCleared).toBe(false);
     for (let square = 0; square < 64; square++) {
       const seen = bench.core.placement?.[square] ?? '.';

@@ -9,6 +9,7 @@ import { startPosition } from '../../src/rules/index.js';
 import { TableCore } from '../../src/table/core.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { viewOf } from '../../src/table/view.js';
+import { viewContext } from '../support/viewContext.js';
 
 const INFO: BoardInfo = {
   family: 'test',
@@ -30,7 +31,7 @@ function empty(): TableCore {
   return core;
 }
 
-const view = (core: TableCore) => viewOf(core, { at: 0, record: { kind: 'ok' }, showDestinations: false });
+const view = (core: TableCore) => viewOf(core, viewContext());
 
 describe('between two games', () => {
   it('does not begin at another start on the way (field report 76)', () => {
@@ -63,7 +64,7 @@ describe('between two games', () => {
     core.step({ kind: 'snapshot', at: 1, placement: placementOf(518) });
     core.step({ kind: 'drawOnBoard', at: 1 });
     expect(core.phase).toBe('playing');
-    core.step({ kind: 'word', at: 2, word: { kind: 'draw' } });
+    core.step({ kind: 'word', at: 2, word: { kind: 'agreeDraw' } });
     core.step({ kind: 'snapshot', at: 3, placement: EMPTY_PLACEMENT });
     core.step({ kind: 'drawOnBoard', at: 4 });
     expect(core.isCleared).toBe(false);

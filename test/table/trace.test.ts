@@ -30,7 +30,7 @@ const WORDS: [string, PlayerWord][] = [
   ['promote knight', { kind: 'promote', role: 'knight' }],
   ['resign white', { kind: 'resign', color: 'white' }],
   ['resign black', { kind: 'resign', color: 'black' }],
-  ['draw', { kind: 'draw' }],
+  ['draw', { kind: 'agreeDraw' }],
   ['takeback', { kind: 'takeback', plies: 1 }],
   ['takeback 3', { kind: 'takeback', plies: 3 }],
   ['result 1-0', { kind: 'result', result: '1-0' }],
@@ -38,7 +38,7 @@ const WORDS: [string, PlayerWord][] = [
   ['result 1/2-1/2', { kind: 'result', result: '1/2-1/2' }],
   ['claim threefold', { kind: 'claim', claim: 'threefold' }],
   ['claim fifty', { kind: 'claim', claim: 'fifty' }],
-  ['clock press', { kind: 'clock' }],
+  ['clock press', { kind: 'press' }],
   ['castle a', { kind: 'castle', side: 'a' }],
   ['castle h', { kind: 'castle', side: 'h' }],
 ];

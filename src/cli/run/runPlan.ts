@@ -2,10 +2,10 @@
 import type { BoardSelector } from '../../attach/index.js';
 import type { Sense } from '../../board/sensor.js';
 import type { Language } from '../../guidance/messages.js';
+import type { ProblemCheck } from '../../opponents/problemCheck.js';
 import type { PgnTags } from '../../record/index.js';
 import type { DrawWay } from '../../table/request.js';
 import type { TableSettings } from '../../table/settings.js';
-import type { ProblemCheck } from '../../opponents/problemCheck.js';
 import type { PagePlan } from './servePage.js';
 
 export interface RunPlan {

@@ -252,7 +252,10 @@ export class Session {
     const served = await servePage(page, { table, games, say: this.log });
     if (served.ok) {
       this.page = served.value;
-      this.pageWords = pageSheet(served.value, this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined);
+      this.pageWords = pageSheet(
+        served.value,
+        this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined,
+      );
       this.log(pageLine(served.value));
     } else if (page.wanted) {
       // Somebody counts on it: better no start than a game that nobody sees there.

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseBoardSelector } from '../../attach/index.js';
 import { SENSES } from '../../board/sensor.js';
 import { type Language, render } from '../../guidance/messages.js';
+import { ProblemCheck } from '../../opponents/problemCheck.js';
 import { ok, type Result } from '../../rules/index.js';
 import { DEFAULT_SETTINGS } from '../../table/settings.js';
 import type { Terminal } from '../command.js';
@@ -10,7 +11,6 @@ import { type ConditionOptions, positionOf, variantOfOptions } from '../conditio
 import { listenForStop } from '../stop.js';
 import { languageOption, oneOf } from '../values.js';
 import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
-import { ProblemCheck } from '../../opponents/problemCheck.js';
 import type { RunPlan } from './runPlan.js';
 import { runTable } from './runTable.js';
 

@@ -57,7 +57,7 @@ function goesOn({ start, moves, end }: TableView): string {
 }
 
 /** PGN files that are empty or end before their result, the newest of them; they are left as they are. */
-async function brokenGames(folder: string): Promise<readonly string[]> {
+export async function brokenGames(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith('.pgn') && !name.startsWith('.'))

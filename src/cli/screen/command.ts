@@ -37,7 +37,12 @@ const OWN_WORDS: Readonly<Record<string, 'show' | 'page' | 'help' | 'quit'>> = {
   exit: 'quit',
 };
 
-function parseRequest(verb: string, first: string, rest: readonly string[], line: string): Result<TableRequest> {
+function parseRequest(
+  verb: string,
+  first: string,
+  rest: readonly string[],
+  line: string,
+): Result<TableRequest> {
   if (PLAYER_WORDS.includes(verb)) return playerWord([verb, ...rest].join(' '));
   switch (verb) {
     case 'resign':

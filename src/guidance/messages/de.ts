@@ -1,5 +1,6 @@
 /** German. */
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { DE_FAULTS } from './faults/de.js';
 import { faultSentence, refusalSentence } from './faults.js';
 import {
@@ -19,7 +20,6 @@ import {
   theName,
   thrown,
 } from './grammar/de.js';
-import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';

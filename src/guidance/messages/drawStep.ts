@@ -1,6 +1,12 @@
 /** One step of a draw as a line of its story: what was thrown, what it counts to, what stands where by it. */
 import type { DrawPart, Throw } from '../../rules/index.js';
-import { type Catalogue, type Language, localSan, type MessageParams, squareName as sq } from './catalogue.js';
+import {
+  type Catalogue,
+  type Language,
+  localSan,
+  type MessageParams,
+  squareName as sq,
+} from './catalogue.js';
 import * as de from './grammar/de.js';
 import * as en from './grammar/en.js';
 import * as fr from './grammar/fr.js';

@@ -1,10 +1,10 @@
 /** English. */
 
 import { type Catalogue, type Fix, numbered, squareName as sq, wordList } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { EN_FAULTS } from './faults/en.js';
 import { faultSentence, refusalSentence } from './faults.js';
 import { CAUSE, list, many, name, PART, RESULT, SIDE, san, some, thrown } from './grammar/en.js';
-import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';

@@ -1,5 +1,6 @@
 /** French. */
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { FR_FAULTS } from './faults/fr.js';
 import { faultSentence, refusalSentence } from './faults.js';
 import {
@@ -18,7 +19,6 @@ import {
   theName,
   thrown,
 } from './grammar/fr.js';
-import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';

@@ -1,5 +1,6 @@
 /** Dutch. */
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
+import { DRAW_STEP } from './drawStep.js';
 import { NL_FAULTS } from './faults/nl.js';
 import { faultSentence, refusalSentence } from './faults.js';
 import {
@@ -17,7 +18,6 @@ import {
   theName,
   thrown,
 } from './grammar/nl.js';
-import { DRAW_STEP } from './drawStep.js';
 import { PROBLEM_WORDS } from './problems.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';

@@ -1,6 +1,15 @@
 /** The whole of what a page shows, as the server sends it at every change. */
 import { z } from 'zod';
-import { color, conditionSchema, message, millis, placement, result, sense, square } from '../../table/parts.js';
+import {
+  color,
+  conditionSchema,
+  message,
+  millis,
+  placement,
+  result,
+  sense,
+  square,
+} from '../../table/parts.js';
 import { settingsSchema, tagsSchema } from '../../table/settings.js';
 import { allowedSchema, arrowSchema, ceremonySchema, questionSchema } from '../../table/shown.js';
 

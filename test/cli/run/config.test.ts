@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig, readConfigFile } from '../../../src/cli/run/configFile.js';
 import { defaultGamesFolder, languageOf } from '../../../src/cli/run/places.js';
-import { configSchema, drawWayOf } from '../../../src/cli/run/settings.js';
+import { configSchema } from '../../../src/cli/run/settings.js';
+import { drawWayOf } from '../../../src/cli/screen/command.js';
 import { temporaryFolders } from '../../support/folder.js';
 import { isOneSentence, repoRoot } from '../program.js';
 
@@ -100,7 +101,7 @@ describe('places', () => {
 
   it('knows ways to draw', () => {
     expect(drawWayOf('dice')).toEqual({ way: 'dice' });
-    expect(drawWayOf('959')).toEqual({ way: 959 });
+    expect(drawWayOf('959')).toEqual({ way: 'number', number: 959 });
     expect(drawWayOf('960')).toBeUndefined();
     expect(drawWayOf('number')).toBeUndefined();
   });

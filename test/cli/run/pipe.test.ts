@@ -203,7 +203,7 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     expect(out).toContain('Start position 867 stands');
     expect(movesIn(folder)).toEqual([['d2d3']]);
     const blind = await session(newFolder(), ['--draw', 'board', '--sense', 'occ'], ['quit']);
-    expect(blind).toContain('cannot name pieces');
+    expect(blind).toContain('cannot name its pieces');
   });
 
   it('passes over empty and broken files with a note', async () => {
@@ -230,14 +230,19 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     expect(replay.out()).toMatch(/\te2e4 e7e5 g1f3\n$/);
   });
 
-  it('plays on where the folder cannot be written, and says so', async () => {
+  it('refuses a folder that cannot keep games, before anything is drawn', async () => {
     const folder = newFolder();
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    const out = await session(join(file, 'games'), ['--draw', '518'], ['fill', 'e4', 'resign']);
-    expect(out).toMatch(/Saving failed|cannot be written/);
-    expect(out).toContain('White wins, 1-0: resignation.');
-    expect(out).not.toContain('PGN:');
+    for (const games of [file, join(file, 'games'), '/proc/games']) {
+      const live = start(
+        ['run', '--board', 'simulator', '--draw', '518', '--no-page', '--games', games],
+        'fill\ne4\n',
+      );
+      expect(await live.ended).toBe(1);
+      expect(live.out()).toBe('');
+      expect(live.err()).toMatch(/^No game can be kept in .* or name another one with --games\.\n$/);
+    }
   });
 
   it('shows the board in lines and the words', async () => {

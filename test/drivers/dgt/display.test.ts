@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
 import { Table } from '../../../src/table/table.js';
 import { openDriverBench } from '../../support/driverBench.js';
 import { FaultDisk, seeded } from '../../support/faultDisk.js';
+import { serviceAt } from '../../support/serviceAt.js';
 
 const START = parsePlacement('rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR');
 
@@ -58,6 +59,7 @@ describe("the table's times on the clock at the board", () => {
       settings: { ...DEFAULT_SETTINGS, control: '20+0' },
       read: readPosition,
     });
+    serviceAt(table, bench.clock);
     void table.send({ kind: 'draw', start: { number: 518 }, standing: true });
     await bench.clock.advance(3000);
     return { ...bench, table };

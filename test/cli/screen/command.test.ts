@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFaceCommand } from '../../../src/cli/face/command.js';
+import { parseCommand } from '../../../src/cli/screen/command.js';
 
 describe('words at the table', () => {
   it.each([
@@ -14,29 +14,36 @@ describe('words at the table', () => {
     ['0-0', { kind: 'move', text: '0-0' }],
     ['e7e8q', { kind: 'move', text: 'e7e8q' }],
     ['exd8=N#', { kind: 'move', text: 'exd8=N#' }],
-    ['choose 2', { kind: 'choose', number: 2 }],
-    ['promote knight', { kind: 'word', word: { kind: 'promote', role: 'knight' } }],
-    ['takeback 3', { kind: 'word', word: { kind: 'takeback', plies: 3 } }],
-    ['press', { kind: 'word', word: { kind: 'clock' } }],
+    ['choose 2', { kind: 'choose', candidate: 1 }],
+    ['promote knight', { kind: 'promote', role: 'knight' }],
+    ['takeback 3', { kind: 'takeback', plies: 3 }],
+    ['press', { kind: 'press' }],
     ['resign', { kind: 'resign' }],
-    ['resign white', { kind: 'word', word: { kind: 'resign', color: 'white' } }],
-    ['result 1-0', { kind: 'word', word: { kind: 'result', result: '1-0' } }],
-    ['claim fifty', { kind: 'word', word: { kind: 'claim', claim: 'fifty' } }],
-    ['castle h', { kind: 'word', word: { kind: 'castle', side: 'h' } }],
-    ['draw', { kind: 'word', word: { kind: 'draw' } }],
-    ['reopen', { kind: 'word', word: { kind: 'reopen' } }],
-    ['clock press', { kind: 'word', word: { kind: 'clock' } }],
+    ['resign white', { kind: 'resign', color: 'white' }],
+    ['result 1-0', { kind: 'result', result: '1-0' }],
+    ['claim fifty', { kind: 'claim', claim: 'fifty' }],
+    ['castle h', { kind: 'castle', side: 'h' }],
+    ['draw', { kind: 'agreeDraw' }],
+    ['reopen', { kind: 'reopen' }],
+    ['clock press', { kind: 'press' }],
     ['clock White 5:00', { kind: 'setTime', side: 'white', left: 300_000 }],
     ['clock black 1:02:03', { kind: 'setTime', side: 'black', left: 3_723_000 }],
     ['pause', { kind: 'pause' }],
-    ['name White  Łucja Ó Briain', { kind: 'name', tag: 'white', text: 'Łucja Ó Briain' }],
-    ['correct event Club evening 3', { kind: 'correct', tag: 'event', text: 'Club evening 3' }],
-    ['new', { kind: 'new' }],
-    ['new 518', { kind: 'new', way: '518' }],
-    ['?', { kind: 'help' }],
-    ['QUIT', { kind: 'quit' }],
-  ])('%s', (line, command) => {
-    expect(parseFaceCommand(line)).toEqual({ ok: true, value: command });
+    ['name White  Łucja Ó Briain', { kind: 'setNames', tags: { white: 'Łucja Ó Briain' } }],
+    ['correct event Club evening 3', { kind: 'correctNames', tags: { event: 'Club evening 3' } }],
+    ['new', { kind: 'draw' }],
+    ['new 518', { kind: 'draw', way: { way: 'number', number: 518 } }],
+    ['new coins', { kind: 'draw', way: { way: 'coins' } }],
+    ['undo', { kind: 'unthrow', count: 1 }],
+    ['leave', { kind: 'leaveDraw' }],
+    ['abandon', { kind: 'abandon' }],
+  ])('%s', (line, request) => {
+    expect(parseCommand(line)).toEqual({ ok: true, value: { kind: 'ask', request } });
+  });
+
+  it('has words about the screen and the program', () => {
+    expect(parseCommand('?')).toEqual({ ok: true, value: { kind: 'help' } });
+    expect(parseCommand('QUIT')).toEqual({ ok: true, value: { kind: 'quit' } });
   });
 
   it.each([
@@ -58,19 +65,19 @@ describe('words at the table', () => {
     ['e2 e4 e5', /neither a move nor a word/],
     ['zzz', /neither a move nor a word/],
   ])('%s is answered with a sentence', (line, sentence) => {
-    const answer = parseFaceCommand(line);
+    const answer = parseCommand(line);
     expect(answer?.ok).toBe(false);
     if (answer?.ok === false) expect(answer.error).toMatch(sentence);
   });
 
   it('lets empty lines and remarks pass', () => {
-    for (const line of ['', '   ', '# a remark', '\t']) expect(parseFaceCommand(line)).toBeUndefined();
+    for (const line of ['', '   ', '# a remark', '\t']) expect(parseCommand(line)).toBeUndefined();
   });
 
   it('has an answer to everything, on one line of bounded length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (line) => {
-        const answer = parseFaceCommand(line);
+        const answer = parseCommand(line);
         if (answer?.ok !== false) return true;
         return answer.error.length < 220 && !/[^\x20-\x7e…]/.test(answer.error);
       }),

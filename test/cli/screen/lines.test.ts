@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { BoardInfo } from '../../../src/board/board.js';
 import { EMPTY_PLACEMENT } from '../../../src/board/placement.js';
 import type { SeenPiece } from '../../../src/board/sensor.js';
-import { helpSheet } from '../../../src/cli/face/help.js';
-import { clockText, faceLines, sheetPages } from '../../../src/cli/face/lines.js';
-import type { FaceModel } from '../../../src/cli/face/model.js';
-import { Narrator } from '../../../src/cli/face/narrator.js';
-import { PLAIN_ROOM, type Sheet, wrap } from '../../../src/cli/face/sheet.js';
+import { helpSheet } from '../../../src/cli/screen/help.js';
+import { clockText, screenLines, sheetPages } from '../../../src/cli/screen/lines.js';
+import type { ScreenModel } from '../../../src/cli/screen/model.js';
+import { Narrator } from '../../../src/cli/screen/narrator.js';
+import { PLAIN_ROOM, type Sheet, wrap } from '../../../src/cli/screen/sheet.js';
 import { positionOf } from '../../../src/game/index.js';
 import { LANGUAGES } from '../../../src/guidance/messages.js';
 import { parseSan } from '../../../src/rules/index.js';
 import { TableCore } from '../../../src/table/core.js';
 import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
 import { viewOf } from '../../../src/table/view.js';
+import { viewContext } from '../../support/viewContext.js';
 
 const INFO: BoardInfo = {
   family: 'test',
@@ -37,13 +38,9 @@ function tableAt(moves: readonly string[], number = 518): TableCore {
   return core;
 }
 
-function modelOf(core: TableCore, more: Partial<FaceModel> = {}): FaceModel {
+function modelOf(core: TableCore, more: Partial<ScreenModel> = {}): ScreenModel {
   return {
-    view: viewOf(core, { at: 0, record: { kind: 'ok' }, showDestinations: false }),
-    boardName: 'simulator',
-    sense: 'piece',
-    pieces: null,
-    draw: null,
+    view: viewOf(core, viewContext({ at: 0, record: { kind: 'ok' } })),
     said: [],
     sheet: null,
     language: 'en',
@@ -53,7 +50,7 @@ function modelOf(core: TableCore, more: Partial<FaceModel> = {}): FaceModel {
 
 describe('the screen', () => {
   it('shows pieces, lights, turn, clocks and moves', () => {
-    const lines = faceLines(modelOf(tableAt(['e4', 'e5', 'Nf3'])), SCREEN);
+    const lines = screenLines(modelOf(tableAt(['e4', 'e5', 'Nf3'])), SCREEN);
     expect(lines[0]).toMatch(
       /^eboard960 {2}simulator piece {2}start 518 +board: connected {2}record: saved$/,
     );
@@ -77,11 +74,11 @@ describe('the screen', () => {
     const models = [
       modelOf(tableAt(moves), { said, language }),
       modelOf(tableAt(moves), { sheet: { sheet: helpSheet, page: 0 }, said, language }),
-      modelOf(setUp, { said, language, sense: 'occ' }),
+      modelOf(setUp, { said, language }),
       { ...modelOf(setUp, { language }), view: null },
     ];
     for (const model of models) {
-      const lines = faceLines(model, SCREEN);
+      const lines = screenLines(model, SCREEN);
       expect(lines.length).toBeLessThanOrEqual(23);
       for (const line of lines) expect(line.length, line).toBeLessThan(80);
       // The newest answer is never pushed out.
@@ -98,7 +95,7 @@ describe('the screen', () => {
     [60, 6],
   ])('keeps the sentence on a screen of %i columns and %i rows', (columns, rows) => {
     for (const moves of [[], ['e4', 'e5', 'Nf3']]) {
-      const lines = faceLines(modelOf(tableAt(moves)), { columns, rows, colour: false });
+      const lines = screenLines(modelOf(tableAt(moves)), { columns, rows, colour: false });
       expect(lines.length).toBeLessThan(rows);
       for (const line of lines) expect(line.length, line).toBeLessThan(columns);
       expect(lines.join(' ')).toMatch(moves.length > 0 ? /Black to move\./ : /White to move\./);
@@ -109,8 +106,8 @@ describe('the screen', () => {
   });
 
   const BEHIND = { kind: 'behind', fault: 'full', waiting: 3, text: 'The disk is full.' } as const;
-  const unsaved = (core: TableCore, more: Partial<FaceModel> = {}) =>
-    modelOf(core, { view: viewOf(core, { at: 0, record: BEHIND, showDestinations: false }), ...more });
+  const unsaved = (core: TableCore, more: Partial<ScreenModel> = {}) =>
+    modelOf(core, { view: viewOf(core, viewContext({ at: 0, record: BEHIND })), ...more });
 
   it.each([
     [80, 24],
@@ -128,11 +125,11 @@ describe('the screen', () => {
       const said = Array.from({ length: 30 }, (_, index) => `sentence ${index} of many words`);
       const sheet = { sheet: helpSheet, page: 1 };
       for (const more of [{}, { said }, { sheet }, { boardName: 'a board with a long name '.repeat(4) }]) {
-        const lines = faceLines(unsaved(core, { language, ...more }), screen);
+        const lines = screenLines(unsaved(core, { language, ...more }), screen);
         expect(lines.join('\n')).toContain(words[language]);
         expect(lines.length).toBeLessThan(rows);
         for (const line of lines) expect(line.length, line).toBeLessThan(columns);
-        expect(faceLines(modelOf(core, { language, ...more }), screen).join('\n')).not.toContain(
+        expect(screenLines(modelOf(core, { language, ...more }), screen).join('\n')).not.toContain(
           words[language],
         );
       }
@@ -148,7 +145,7 @@ describe('the screen', () => {
     [24, 'record: saved'],
     [16, 'record: saved'],
   ])('leaves out of the first line what %i columns have no room for, and cuts nothing', (columns, line) => {
-    const [first] = faceLines(modelOf(tableAt([])), { columns, rows: 24, colour: false });
+    const [first] = screenLines(modelOf(tableAt([])), { columns, rows: 24, colour: false });
     expect(first?.replace(/ {2,}/g, '  ')).toBe(line.replace(/ {2,}/g, '  '));
   });
 
@@ -158,14 +155,14 @@ describe('the screen', () => {
       square === 28 || square === 4 ? '?' : '.',
     );
     core.step({ kind: 'snapshot', at: 5, placement: felt });
-    const lines = faceLines(modelOf(core), SCREEN);
+    const lines = screenLines(modelOf(core), SCREEN);
     expect(lines.join('\n')).toMatch(/4 {2}\. {2}\. {2}\. {2}\. {2}P {2}\./);
     expect(lines.join('\n')).toMatch(/\n1 \(\.\)\(\.\)\(\.\)\(\.\) K \(\.\)/);
   });
 
   it('tells lights apart without colour, and adds colour where it may', () => {
-    const plain = faceLines(modelOf(tableAt(['e4'])), SCREEN).join('\n');
-    const coloured = faceLines(modelOf(tableAt(['e4'])), { ...SCREEN, colour: true }).join('\n');
+    const plain = screenLines(modelOf(tableAt(['e4'])), SCREEN).join('\n');
+    const coloured = screenLines(modelOf(tableAt(['e4'])), { ...SCREEN, colour: true }).join('\n');
     expect(plain).not.toContain('\u001b');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
     expect(coloured.replace(/\u001b\[[\d;]*m/g, '')).toBe(plain);
@@ -195,18 +192,19 @@ describe('the screen', () => {
 describe('the narrator', () => {
   it('says each thing once', () => {
     const core = new TableCore(INFO, DEFAULT_SETTINGS);
-    const narrator = new Narrator('en');
+    const narrator = new Narrator();
     const tell = (events: ReturnType<TableCore['step']>['events']) =>
       narrator.tell({
         events,
-        view: viewOf(core, { at: 0, record: { kind: 'ok' }, showDestinations: false }),
+        view: viewOf(core, viewContext({ at: 0, record: { kind: 'ok' } })),
       });
     tell(core.step({ kind: 'link', at: 0, state: 'up' }).events);
     const drawn = tell(core.step({ kind: 'draw', at: 0, start: { number: 518 }, standing: true }).events);
     expect(drawn).toEqual(['Start position 518 is drawn: RNBQKBNR. (20+0)', 'White to move.']);
     expect(tell(core.step({ kind: 'tick', at: 1 }).events)).toEqual([]);
     const refused = tell(core.step({ kind: 'draw', at: 2, start: { number: 1 } }).events);
-    expect(refused).toEqual(['A game is running: finish it first.']);
+    // Whoever asked was answered; nobody else hears of it.
+    expect(refused).toEqual([]);
     const over = core.step({ kind: 'word', at: 3, word: { kind: 'resign', color: 'white' } });
     expect(tell(over.events)).toEqual([
       'Black wins, 0-1: resignation.',
@@ -217,12 +215,12 @@ describe('the narrator', () => {
 
   it('tells the mating move beside the result', () => {
     const core = tableAt(['f3', 'e5', 'g4']);
-    const narrator = new Narrator('en');
+    const narrator = new Narrator();
     const position = positionOf(core.state);
     const move = position && parseSan(position, 'Qh4#');
     if (move === undefined) throw new Error('no mate');
     const { events } = core.step({ kind: 'game', at: 9, input: { kind: 'move', at: 9, move } });
-    const view = viewOf(core, { at: 9, record: { kind: 'ok' }, showDestinations: false });
+    const view = viewOf(core, viewContext({ at: 9, record: { kind: 'ok' } }));
     expect(narrator.tell({ events, view }).slice(0, 2)).toEqual(['2... Qh4#', 'Black wins, 0-1: checkmate.']);
   });
 });
@@ -232,7 +230,7 @@ describe('a sheet', () => {
   const inked = (lines: readonly string[]) => lines.join('').replace(/\s/g, '');
 
   it('fits a screen of 80 columns and 24 rows as a whole, with board and sentence told beside it', () => {
-    const lines = faceLines(modelOf(tableAt(['e4']), { sheet: { sheet: helpSheet, page: 0 } }), SCREEN);
+    const lines = screenLines(modelOf(tableAt(['e4']), { sheet: { sheet: helpSheet, page: 0 } }), SCREEN);
     expect(lines[0]).toMatch(/^eboard960/);
     expect(lines).toContain('takeback [n]       the last half-move, or the last n');
     expect(lines.at(-1)).toMatch(/to move/);
@@ -251,7 +249,7 @@ describe('a sheet', () => {
     for (const sheet of [helpSheet, addresses]) {
       const count = sheetPages(modelOf(tableAt(['e4'])), sheet, { columns, rows }).length;
       const pages = Array.from({ length: count }, (_, page) =>
-        faceLines(modelOf(tableAt(['e4']), { sheet: { sheet, page } }), { columns, rows, colour: false }),
+        screenLines(modelOf(tableAt(['e4']), { sheet: { sheet, page } }), { columns, rows, colour: false }),
       );
       for (const lines of pages) {
         expect(lines.length).toBeLessThan(rows);
