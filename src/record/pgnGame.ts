@@ -15,6 +15,7 @@ import {
   variantOfName,
 } from '../rules/index.js';
 import type { RawGame } from './pgnScan.js';
+import { isNullMove, type PgnResult, quote, resultOf, shown } from './pgnWords.js';
 
 /**
  * Where a fault is: in the tags of the start (`variant`, `fen`), elsewhere in the game's text (`text`), or at a
@@ -51,7 +52,7 @@ export interface GameReading {
   readonly start: GameBeginning;
   readonly moves: readonly PlayedMove[];
   readonly final: Position;
-  readonly result: string;
+  readonly result: PgnResult;
   readonly warnings: readonly string[];
 }
 
@@ -61,6 +62,24 @@ export type Read<T> =
 
 export function tagOf(game: RawGame, name: string): string | undefined {
   return tagsOf(game, name)[0]?.value;
+}
+
+/** `Anna - Bert`, fit to stand in a sentence; undefined where neither name is known. */
+export function playersOf(game: RawGame): string | undefined {
+  const names = ['white', 'black'].map((color) => shown(tagOf(game, color)?.trim() || '?'));
+  return names.every((name) => name === '?') ? undefined : names.join(' - ');
+}
+
+/** Why the text of a game would do harm in a file with others; undefined: it would not. Whether it is legal is not asked. */
+export function textFault({
+  fault,
+  result,
+  moves,
+  line,
+}: RawGame): Pick<GameFault, 'line' | 'message'> | undefined {
+  if (fault !== undefined) return fault;
+  if (result !== undefined) return undefined;
+  return { line: moves.at(-1)?.line ?? line, message: 'it ends without a result, and may have been cut off' };
 }
 
 function tagsOf(game: RawGame, name: string) {
@@ -98,7 +117,7 @@ export function readBeginning(game: RawGame): Read<GameBeginning> {
 function underCondition(game: RawGame, written: string, line: number): Read<GameBeginning> {
   const [fenTag, ...others] = tagsOf(game, 'fen');
   const read = readTaggedPosition(written, fenTag?.value);
-  if (read === undefined) return faultAt('variant', line, `the variant ${show(written)} is not played here`);
+  if (read === undefined) return faultAt('variant', line, `the variant ${quote(written)} is not played here`);
   if (game.fault !== undefined && game.fault.ply === 0)
     return faultAt('text', game.fault.line, game.fault.message);
   if (fenTag === undefined) {
@@ -137,10 +156,12 @@ export function readGame(game: RawGame): Read<GameReading> {
   if (!start.ok) return start;
   let position = start.value.position;
   const moves: PlayedMove[] = [];
-  for (const { text, line } of game.moves) {
-    const move = parseSan(position, text);
+  for (const { text, line, written = text } of game.moves) {
+    const move = isNullMove(text) ? undefined : parseSan(position, text);
     if (move === undefined) {
-      const message = `${show(text)} is no legal move in ${makeFen(position)}`;
+      const message = isNullMove(text)
+        ? `${quote(written)} is a null move (${moveOf(position)}): in the main line of a game nobody may pass`
+        : `${quote(written)} is no legal move in ${makeFen(position)}`;
       return { ok: false, fault: { where: 'ply', ply: moves.length + 1, line, message } };
     }
     moves.push({ move, san: makeSan(position, move) });
@@ -163,10 +184,14 @@ export function readGame(game: RawGame): Read<GameReading> {
   };
 }
 
+/** Which move is the next one. */
+function moveOf({ fullmoves, turn }: Position): string {
+  return `move ${fullmoves} of ${turn === 'white' ? 'White' : 'Black'}`;
+}
+
 /** The result after the moves counts; the tag where there is none. */
-function agreedResult(game: RawGame): { result: string; warnings: string[] } {
-  const tag = tagOf(game, 'result')?.trim();
-  const fromTag = tag === '1-0' || tag === '0-1' || tag === '1/2-1/2' || tag === '*' ? tag : undefined;
+function agreedResult(game: RawGame): { result: PgnResult; warnings: string[] } {
+  const fromTag = resultOf(tagOf(game, 'result') ?? '');
   if (game.result === undefined)
     return {
       result: fromTag ?? '*',
@@ -186,8 +211,4 @@ function faultAt(
   message: string,
 ): { readonly ok: false; readonly fault: GameFault } {
   return { ok: false, fault: { where, ply: 0, line, message } };
-}
-
-function show(text: string): string {
-  return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40)}"`;
 }
