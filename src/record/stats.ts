@@ -1,18 +1,21 @@
 /** Results in numbers and per cent: all together, by start position, by length, by time control. Games are read, not replayed. */
 import { type GameBeginning, readBeginning, tagOf } from './pgnGame.js';
 import type { RawGame } from './pgnScan.js';
+import { type PgnResult, resultOf } from './pgnWords.js';
 
 export interface Tally {
   readonly games: number;
   readonly white: number;
   readonly black: number;
   readonly draws: number;
+  /** Finished with `0-0`: no point for anybody. */
+  readonly bothLost: number;
   /** Without a result. */
   readonly unfinished: number;
   readonly plies: number;
 }
 
-/** Per cent of the finished games, to one decimal; null where none is finished. */
+/** Per cent of the finished games, those that both have lost among them, to one decimal; null where none is finished. */
 export interface Percent {
   readonly white: number | null;
   readonly black: number | null;
@@ -52,7 +55,7 @@ export class Statistics {
       return;
     }
     const result =
-      game.result === undefined || game.result === '*' ? tagOf(game, 'result')?.trim() : game.result;
+      game.result === undefined || game.result === '*' ? resultOf(tagOf(game, 'result') ?? '') : game.result;
     const plies = game.moves.length;
     const control = tagOf(game, 'timecontrol')?.trim() ?? '?';
     count(this.total, result, plies);
@@ -98,8 +101,8 @@ function nameOf({ number, variant }: GameBeginning): string {
   return variant === 'standard' || variant === 'chess960' ? 'position' : variant.slice(0, MAX_KEY);
 }
 
-export function percentOf({ white, black, draws }: Tally): Percent {
-  const finished = white + black + draws;
+export function percentOf({ white, black, draws, bothLost }: Tally): Percent {
+  const finished = white + black + draws + bothLost;
   const share = (games: number) => (finished === 0 ? null : Math.round((1000 * games) / finished) / 10);
   return { white: share(white), black: share(black), draws: share(draws) };
 }
@@ -122,15 +125,16 @@ function at(group: Map<string, Counts>, key: string): Counts {
   return fresh;
 }
 
-function count(counts: Counts, result: string | undefined, plies: number): void {
+function count(counts: Counts, result: PgnResult | undefined, plies: number): void {
   counts.games++;
   counts.plies += plies;
   if (result === '1-0') counts.white++;
   else if (result === '0-1') counts.black++;
   else if (result === '1/2-1/2') counts.draws++;
+  else if (result === '0-0') counts.bothLost++;
   else counts.unfinished++;
 }
 
 function noGames(): Counts {
-  return { games: 0, white: 0, black: 0, draws: 0, unfinished: 0, plies: 0 };
+  return { games: 0, white: 0, black: 0, draws: 0, bothLost: 0, unfinished: 0, plies: 0 };
 }

@@ -16,18 +16,44 @@ describe('statistics', () => {
   it('count results and give per cent of the finished games', async () => {
     const text = game('1-0') + game('1-0') + game('0-1') + game('1/2-1/2') + game('*');
     const stats = await statsOf(readPgnText([text]));
-    expect(stats.all).toEqual({ games: 5, white: 2, black: 1, draws: 1, unfinished: 1, plies: 15 });
+    expect(stats.all).toEqual({
+      games: 5,
+      white: 2,
+      black: 1,
+      draws: 1,
+      bothLost: 0,
+      unfinished: 1,
+      plies: 15,
+    });
     expect(percentOf(stats.all)).toEqual({ white: 50, black: 25, draws: 25 });
-    expect(percentOf({ games: 1, white: 0, black: 0, draws: 0, unfinished: 1, plies: 0 })).toEqual({
+    expect(
+      percentOf({ games: 1, white: 0, black: 0, draws: 0, bothLost: 0, unfinished: 1, plies: 0 }),
+    ).toEqual({
       white: null,
       black: null,
       draws: null,
     });
-    expect(percentOf({ games: 3, white: 1, black: 1, draws: 1, unfinished: 0, plies: 0 })).toEqual({
+    expect(
+      percentOf({ games: 3, white: 1, black: 1, draws: 1, bothLost: 0, unfinished: 0, plies: 0 }),
+    ).toEqual({
       white: 33.3,
       black: 33.3,
       draws: 33.3,
     });
+  });
+
+  it('count a game that both have lost as finished, with no point for anybody', async () => {
+    const stats = await statsOf(readPgnText([game('0-0') + game('1-0') + game('0-0', '', '') + game('½-½')]));
+    expect(stats.all).toEqual({
+      games: 4,
+      white: 1,
+      black: 0,
+      draws: 1,
+      bothLost: 2,
+      unfinished: 0,
+      plies: 9,
+    });
+    expect(percentOf(stats.all)).toEqual({ white: 25, black: 0, draws: 25 });
   });
 
   it('group by start, length and time control', async () => {
@@ -95,6 +121,7 @@ describeWithData('statistics of real games', (dir) => {
         games: white + draws + black + unfinished,
         white,
         draws,
+        bothLost: 0,
         black,
         unfinished,
         plies,

@@ -11,7 +11,8 @@ const gameCardSchema = z.object({
   round: z.string(),
   /** PGN date, `????.??.??` where unknown. */
   date: z.string(),
-  result: z.enum(['1-0', '0-1', '1/2-1/2', '*']),
+  /** `0-0`: both have lost. */
+  result: z.enum(['1-0', '0-1', '1/2-1/2', '0-0', '*']),
   plies: z.int(),
   /** 0 to 959; null for any other start. */
   number: z.int().nullable(),
@@ -42,6 +43,8 @@ const tallySchema = z.object({
   white: z.int(),
   black: z.int(),
   draws: z.int(),
+  /** Finished with `0-0`. */
+  bothLost: z.int(),
   unfinished: z.int(),
   plies: z.int(),
 });

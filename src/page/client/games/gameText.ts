@@ -15,6 +15,8 @@ export function resultText(result: GameCard['result']): string {
       return '0 – 1';
     case '1/2-1/2':
       return '½ – ½';
+    case '0-0':
+      return '0 – 0';
     case '*':
       return '∗';
   }

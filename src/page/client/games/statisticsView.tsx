@@ -70,6 +70,8 @@ function Results({ tally }: { readonly tally: TallyOnPage }) {
     { kind: 'white', label: t.play.wins.white, games: tally.white },
     { kind: 'draws', label: t.play.draw, games: tally.draws },
     { kind: 'black', label: t.play.wins.black, games: tally.black },
+    // Rare: said only where there is one.
+    ...(tally.bothLost > 0 ? [{ kind: 'lost', label: t.play.bothLost, games: tally.bothLost }] : []),
     { kind: 'unfinished', label: t.play.unfinished, games: tally.unfinished },
   ];
   const percent = (games: number): string => `${Math.round((1000 * games) / tally.games) / 10} %`;

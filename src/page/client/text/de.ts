@@ -84,6 +84,7 @@ export const de: Text = {
     download: 'PGN laden',
     sure: (what) => `${what}?`,
     unfinished: 'Ohne Ergebnis',
+    bothLost: 'Beide verloren',
     wins: { white: 'Weiß gewinnt', black: 'Schwarz gewinnt' },
     draw: 'Remis',
   },

@@ -83,6 +83,7 @@ export const en: Text = {
     download: 'Download PGN',
     sure: (what) => `${what}?`,
     unfinished: 'No result',
+    bothLost: 'Both lost',
     wins: { white: 'White wins', black: 'Black wins' },
     draw: 'Draw',
   },

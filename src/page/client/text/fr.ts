@@ -89,6 +89,7 @@ export const fr: Text = {
     download: 'Télécharger le PGN',
     sure: (what) => `${what} ?`,
     unfinished: 'Sans résultat',
+    bothLost: 'Perdu par les deux',
     wins: { white: 'Les Blancs gagnent', black: 'Les Noirs gagnent' },
     draw: 'Nulle',
   },

@@ -89,6 +89,7 @@ export const nl: Text = {
     download: 'PGN downloaden',
     sure: (what) => `${what}?`,
     unfinished: 'Geen uitslag',
+    bothLost: 'Beide verloren',
     wins: { white: 'Wit wint', black: 'Zwart wint' },
     draw: 'Remise',
   },

@@ -79,6 +79,7 @@ export interface Text {
     readonly download: string;
     readonly sure: (what: string) => string;
     readonly unfinished: string;
+    readonly bothLost: string;
     readonly wins: Readonly<Record<Color, string>>;
     readonly draw: string;
   };
