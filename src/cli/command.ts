@@ -99,6 +99,8 @@ export function fileSentence(file: string, error: unknown): string | undefined {
     case 'EACCES':
     case 'EPERM':
       return `"${file}" may not be read by this user; check its permissions.`;
+    case 'ELOOP':
+      return `"${file}" cannot be read: it is a link that leads back to itself.`;
     default:
       return `"${file}" cannot be read: ${error.message}.`;
   }

@@ -1,7 +1,8 @@
 /** `eboard960 pgn check`: is every move of every game legal? */
 import type { Command } from 'commander';
 import { checkGames, type FileCheck, faultSentence, readPgnFile } from '../record/index.js';
-import { fileSentence, subcommand, type Terminal } from './command.js';
+import { subcommand, type Terminal } from './command.js';
+import { goesToOutput, tellFile } from './inputFiles.js';
 
 const EXAMPLE = `eboard960 pgn check club.pgn
 club.pgn: 12 games, 913 half-moves, all legal`;
@@ -22,6 +23,7 @@ interface Checked extends FileCheck {
 async function checkFiles(files: readonly string[], json: boolean, terminal: Terminal): Promise<void> {
   const checked: Checked[] = [];
   for (const file of files) {
+    if (await goesToOutput(file, terminal)) continue;
     const check = await checkFile(file, terminal);
     if (check === undefined) break;
     checked.push(check);
@@ -30,6 +32,7 @@ async function checkFiles(files: readonly string[], json: boolean, terminal: Ter
     terminal.fail(check.fault === undefined ? `There is no game in "${file}".` : faultSentence(check.fault));
     break;
   }
+  if (checked.length === 0 && terminal.exitCode === 0) terminal.fail('There is no other file to check.');
   if (!json) return;
   const fault = checked.find((check) => check.fault !== undefined)?.fault;
   terminal.writeJson({
@@ -43,9 +46,7 @@ async function checkFile(file: string, terminal: Terminal): Promise<Checked | un
   try {
     return { file, ...(await checkGames(file, readPgnFile(file))) };
   } catch (error) {
-    const sentence = fileSentence(file, error);
-    if (sentence === undefined) throw error;
-    terminal.fail(sentence);
+    tellFile(file, error, terminal);
     return undefined;
   }
 }

@@ -1,12 +1,14 @@
 /** `eboard960 pgn export`: all games in one text, as they are written in their files. */
-import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
-import { readPgnFile } from '../record/index.js';
-import { fileSentence, subcommand, type Terminal } from './command.js';
-import { pathOf, pgnPaths } from './pgnFiles.js';
+import { playersOf, type RawGame, readWrittenGames, textFault } from '../record/index.js';
+import { subcommand, type Terminal } from './command.js';
+import { pgnPaths, tellFile } from './inputFiles.js';
+
+/** Of one file so many faults are told, then only their number. */
+const MAX_TOLD = 20;
 
 const EXAMPLE = `eboard960 pgn export games > all.pgn
-every game below the folder games in one file; files that hold no whole game are named and left out`;
+every game below the folder games in one file, in UTF-8; a game that is not whole is named and left out`;
 
 export function addPgnExport(parent: Command, terminal: Terminal): void {
   subcommand(parent, terminal, 'export', 'Writes all games of files and folders as one text.', EXAMPLE)
@@ -15,48 +17,69 @@ export function addPgnExport(parent: Command, terminal: Terminal): void {
 }
 
 async function exportAll(names: readonly string[], terminal: Terminal): Promise<void> {
-  let files = 0;
-  let current = '';
-  try {
-    for await (const { path } of pgnPaths(names)) {
-      current = path;
-      const fault = await faultOf(path);
-      if (fault !== undefined) {
-        terminal.note(`${path} ${fault} and is left out.`);
-        continue;
-      }
-      await copy(path, terminal);
-      files += 1;
+  let written = 0;
+  for await (const { path } of pgnPaths(names, terminal)) {
+    const file = new ExportedFile(path, terminal);
+    try {
+      for await (const { game, text } of readWrittenGames(path)) await file.take(game, text);
+      if (file.games === 0) terminal.note(`${path} holds no game and is left out.`);
+    } catch (error) {
+      tellFile(path, error, terminal);
     }
-  } catch (error) {
-    const sentence = fileSentence(pathOf(error) ?? current, error);
-    if (sentence === undefined) throw error;
-    terminal.fail(sentence);
-    return;
+    await file.end();
+    written += file.written;
   }
-  if (files === 0) terminal.fail('There is no game to export.');
+  if (written === 0 && terminal.exitCode === 0) terminal.fail('There is no game to export.');
 }
 
-/** Why a file would break the whole; undefined: it would not. Legality is the business of `pgn check`. */
-async function faultOf(path: string): Promise<string | undefined> {
-  let games = 0;
-  for await (const game of readPgnFile(path)) {
-    games += 1;
-    if (game.fault !== undefined) return `has a fault in game ${game.index}, line ${game.fault.line}`;
-    if (game.result === undefined) return `ends in the middle of game ${game.index}`;
-  }
-  return games === 0 ? 'holds no game' : undefined;
-}
+class ExportedFile {
+  games = 0;
+  written = 0;
+  private lost = 0;
+  private tail = '';
 
-/** The text as it is, with an empty line after its last game. */
-async function copy(path: string, terminal: Terminal): Promise<void> {
-  let end = '';
-  let begun = false;
-  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
-    const text = begun ? String(piece) : String(piece).replace(/^\ufeff/, '');
-    begun = true;
-    await terminal.flow(text);
-    end = (end + text).slice(-2);
+  constructor(
+    private readonly path: string,
+    private readonly terminal: Terminal,
+  ) {}
+
+  async take(game: RawGame, text: string | undefined): Promise<void> {
+    this.games += 1;
+    const fault = textFault(game);
+    if (text === undefined || fault !== undefined) {
+      this.lost += 1;
+      const why = fault ?? { line: game.line, message: 'it is too long for a game' };
+      if (this.lost <= MAX_TOLD) this.terminal.fail(this.sentence(game, why));
+      return;
+    }
+    this.written += 1;
+    // The text begins where the game before it ended, and that one may have been left out.
+    if (this.tail === '') await this.write(text.replace(/^[\r\n]+/, ''));
+    else if (/\n$/.test(this.tail) || /^\s*[\r\n]/.test(text)) await this.write(text);
+    else await this.write(this.lost > 0 ? `\n\n${text.trimStart()}` : text);
   }
-  await terminal.flow(end === '\n\n' ? '' : end.endsWith('\n') ? '\n' : '\n\n');
+
+  /** An empty line after the last game. */
+  async end(): Promise<void> {
+    if (this.lost > MAX_TOLD) {
+      const more = this.lost - MAX_TOLD;
+      this.terminal.fail(`${this.path}: ${more} more ${more === 1 ? 'game is' : 'games are'} left out.`);
+    }
+    if (this.written > 0)
+      await this.write(this.tail === '\n\n' ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n');
+  }
+
+  private async write(text: string): Promise<void> {
+    await this.terminal.flow(text);
+    this.tail = (this.tail + text).slice(-2);
+  }
+
+  private sentence(
+    game: RawGame,
+    { line, message }: { readonly line: number; readonly message: string },
+  ): string {
+    const players = playersOf(game);
+    const who = players === undefined ? '' : ` (${players})`;
+    return `${this.path}, game ${game.index}${who}, line ${line}: ${message}; it is left out.`;
+  }
 }

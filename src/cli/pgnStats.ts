@@ -9,8 +9,8 @@ import {
   Statistics,
   type Tally,
 } from '../record/index.js';
-import { fileSentence, subcommand, type Terminal } from './command.js';
-import { pathOf, pgnPaths } from './pgnFiles.js';
+import { subcommand, type Terminal } from './command.js';
+import { pgnPaths, tellFile } from './inputFiles.js';
 import { oneOf } from './values.js';
 
 const EXAMPLE = `eboard960 pgn stats games --by start
@@ -39,28 +39,21 @@ export function addPgnStats(parent: Command, terminal: Terminal): void {
 
 async function countFiles(names: readonly string[], options: Wish, terminal: Terminal): Promise<void> {
   const statistics = new Statistics();
-  let current = names[0] ?? '';
-  try {
-    for await (const { path, named } of pgnPaths(names)) {
-      current = path;
-      const before = statistics.all.games + statistics.refused;
+  for await (const { path, named } of pgnPaths(names, terminal)) {
+    const before = statistics.all.games + statistics.refused;
+    try {
       for await (const game of readPgnFile(path)) statistics.add(game);
-      if (statistics.all.games + statistics.refused > before) continue;
-      if (!named) {
-        terminal.note(`${path} holds no game and is passed over.`);
-        continue;
-      }
-      terminal.fail(`There is no game in "${path}".`);
-      return;
+    } catch (error) {
+      tellFile(path, error, terminal);
+      continue;
     }
-  } catch (error) {
-    const sentence = fileSentence(pathOf(error) ?? current, error);
-    if (sentence === undefined) throw error;
-    terminal.fail(sentence);
-    return;
+    if (statistics.all.games + statistics.refused > before) continue;
+    if (named) terminal.fail(`There is no game in "${path}".`);
+    else terminal.note(`${path} holds no game and is passed over.`);
   }
   if (statistics.all.games + statistics.refused === 0) {
-    terminal.fail(`There is no game below ${names.map((name) => `"${name}"`).join(', ')}.`);
+    if (terminal.exitCode === 0)
+      terminal.fail(`There is no game to count in ${names.map((name) => `"${name}"`).join(', ')}.`);
     return;
   }
   const groups = options.by === undefined ? [] : statistics.by(options.by);
@@ -80,8 +73,18 @@ function withPercent(tally: Tally): Tally & { readonly percent: Percent } {
   return { ...tally, percent: percentOf(tally) };
 }
 
+/** The column of games that both have lost is there where one of them is. */
 function table(rows: readonly (readonly [string, Tally])[], group: string): string {
-  const head = [group, 'games', 'white', '%', 'black', '%', 'draws', '%', 'unfinished', 'half-moves'];
+  const isLost = rows.some(([, { bothLost }]) => bothLost > 0);
+  const lost = (cell: string) => (isLost ? [cell] : []);
+  const head = [
+    group,
+    'games',
+    ...['white', '%', 'black', '%', 'draws', '%'],
+    ...lost('both lost'),
+    'unfinished',
+    'half-moves',
+  ];
   const body = rows.map(([key, tally]) => {
     const percent = percentOf(tally);
     const share = (value: number | null) => (value === null ? '-' : value.toFixed(1));
@@ -94,6 +97,7 @@ function table(rows: readonly (readonly [string, Tally])[], group: string): stri
       share(percent.black),
       `${tally.draws}`,
       share(percent.draws),
+      ...lost(`${tally.bothLost}`),
       `${tally.unfinished}`,
       `${tally.plies}`,
     ];

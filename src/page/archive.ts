@@ -2,17 +2,19 @@
  * The games folder as others may read it: cards, single games, statistics, PGN. Only files whose names this program
  * could have written are ever opened, and nothing of a request becomes part of a path but such a name.
  */
-import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  fileBytes,
   type GameReading,
   type RawGame,
   readGame,
   readPgnText,
+  resultOf,
   type StatGroup,
   Statistics,
   tagOf,
+  textOfBytes,
 } from '../record/index.js';
 import { makeFen, makeUci, type Position, play, readTaggedPosition, startNumberOf } from '../rules/index.js';
 import { conditionOf } from '../table/condition.js';
@@ -24,7 +26,6 @@ const MAX_BYTES = 8_000_000;
 const MAX_CARDS = 5000;
 const MAX_ROWS = 100;
 const MAX_TEXT = 255;
-const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 
 interface Stamp {
   readonly size: number;
@@ -159,7 +160,7 @@ export class Archive {
     const known = (tag: string) => text(tag, '?').replace(/^\?$/, '');
     const number = startNumber(raw);
     const variant = text('variant', 'Standard');
-    const result = RESULTS.find((one) => one === (raw.result ?? tagOf(raw, 'result')?.trim()));
+    const result = raw.result ?? resultOf(tagOf(raw, 'result') ?? '') ?? '*';
     return {
       name,
       white: known('white'),
@@ -167,7 +168,7 @@ export class Archive {
       event: known('event'),
       round: known('round'),
       date: text('date', '????.??.??'),
-      result: result ?? '*',
+      result,
       plies: raw.moves.length,
       number,
       variant,
@@ -191,8 +192,7 @@ function startNumber(raw: RawGame): number | null {
 async function textOf({ path }: GameFile): Promise<string | undefined> {
   const pieces: string[] = [];
   try {
-    for await (const piece of createReadStream(path, { encoding: 'utf8', end: MAX_BYTES }))
-      pieces.push(String(piece));
+    for await (const piece of textOfBytes(fileBytes(path), path)) pieces.push(piece);
   } catch {
     return undefined;
   }

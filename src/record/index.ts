@@ -1,5 +1,7 @@
 /** Keeping games: journal, PGN, statistics. */
 export type { SavedClock } from './clockFile.js';
+export { textOfBytes } from './decode.js';
+export { fileBytes } from './fileBytes.js';
 export { diskLayer, type FileLayer, writeWhole } from './fileStore.js';
 export { openGames } from './gameFiles.js';
 export { makeFolder } from './makeFolder.js';
@@ -13,14 +15,18 @@ export {
   type PlacedFault,
   readPgnFile,
   readPgnText,
+  readWrittenGames,
 } from './pgnFile.js';
 export {
   type GameReading,
+  playersOf,
   readGame,
   tagOf,
+  textFault,
 } from './pgnGame.js';
 export type { RawGame } from './pgnScan.js';
 export type { PgnTags } from './pgnTags.js';
+export { type PgnResult, resultOf } from './pgnWords.js';
 export {
   type NewGame,
   Recorder,

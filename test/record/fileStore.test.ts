@@ -116,13 +116,16 @@ describe('the real disk', () => {
     await expect(checkGames('x', readPgnFile(directory))).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
-  it('any bytes in a PGN file are read', async () => {
+  it('any bytes behind a game are read, and a file of such bytes is said to be no text', async () => {
     const path = join(directory, 'binary.pgn');
     const random = seeded(9);
-    writeFileSync(
+    const bytes = Uint8Array.from({ length: 300_000 }, () => Math.floor(random() * 256));
+    writeFileSync(path, bytes);
+    await expect(checkGames('x', readPgnFile(path))).rejects.toMatchObject({
       path,
-      Uint8Array.from({ length: 300_000 }, () => Math.floor(random() * 256)),
-    );
+      message: expect.stringMatching(/no text/),
+    });
+    writeFileSync(path, Buffer.concat([Buffer.from(`[Event "x"]\n\n${'1. e4 e5 '.repeat(600)}`), bytes]));
     const check = await checkGames('binary.pgn', readPgnFile(path));
     expect(check.fault).toMatchObject({ game: 1, file: 'binary.pgn' });
   });
