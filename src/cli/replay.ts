@@ -1,25 +1,26 @@
 /** `eboard960 replay`: recorded traces through the whole way, as fast as it goes. */
-import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { loadReplays, REPLAY_FAMILIES } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../board/sensor.js';
-import { gameOf } from '../game/index.js';
-import { makePgn } from '../record/index.js';
-import { err, ok, type Result, readPosition } from '../rules/index.js';
+import { type GameState, gameOf, positionOf } from '../game/index.js';
+import { fileBytes, makePgn } from '../record/index.js';
+import { err, makeFen, ok, type Result, readPosition } from '../rules/index.js';
 import { readingJson } from '../table/readingJson.js';
 import { Replay, type ReplayEnd } from '../table/replay.js';
 import { TraceReader } from '../table/trace.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
+import { goesToOutput } from './inputFiles.js';
 import { oneOf } from './values.js';
 
 const FORMATS = ['uci', 'pgn', 'readings'] as const;
-type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number] | 'json';
 
 interface Options {
   readonly format?: string;
   readonly sense?: string;
   readonly castling?: string;
   readonly takeback?: string;
+  readonly json?: boolean;
 }
 
 interface Way {
@@ -39,11 +40,25 @@ export function replayCommand(terminal: Terminal): Command {
     .option('--sense <sense>', `read it as a coarser board would: ${SENSES.join(', ')}`)
     .option('--castling <mode>', 'any-order (default) or strict')
     .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
+    .option('--json', 'one JSON object per trace: file, moves, fen, open question')
     .action(async (files: string[], options: Options) => {
+      if (options.json === true && options.format !== undefined) {
+        terminal.fail('Either --json or --format says how it is told; leave one of them away.', 2);
+        return;
+      }
       const way = terminal.valueOf(wayOf(options));
-      if (way === undefined) return;
-      for (const file of files) await replayFile(file, way, terminal);
+      if (way !== undefined) await replayAll(files, way, terminal);
     });
+}
+
+async function replayAll(files: readonly string[], way: Way, terminal: Terminal): Promise<void> {
+  let read = 0;
+  for (const file of files) {
+    if (await goesToOutput(file, terminal)) continue;
+    read += 1;
+    await replayFile(file, way, terminal);
+  }
+  if (read === 0) terminal.fail('There is no other trace to replay.');
 }
 
 function wayOf(options: Options): Result<Way> {
@@ -56,7 +71,7 @@ function wayOf(options: Options): Result<Way> {
   const takeback = oneOf(['on', 'off'], '--takeback', options.takeback);
   if (!takeback.ok) return takeback;
   return ok({
-    format: format.value ?? 'uci',
+    format: options.json === true ? 'json' : (format.value ?? 'uci'),
     sense: sense.value,
     castling: castling.value ?? 'any-order',
     takeback: takeback.value !== 'off',
@@ -84,15 +99,15 @@ async function replayFile(file: string, way: Way, terminal: Terminal): Promise<v
     terminal.fail(end.error);
     return;
   }
-  print(file, end.value, way.format, terminal);
+  print(file, end.value, questionOf(replay), way.format, terminal);
   if (end.value.trouble !== undefined) terminal.fail(`${file}: at the end ${end.value.trouble}.`);
 }
 
 async function feedFile(file: string, replay: Replay): Promise<Result<ReplayEnd>> {
   const reader = new TraceReader();
   try {
-    for await (const chunk of createReadStream(file)) {
-      const fed = feedItems(reader.push(chunk as Uint8Array), replay);
+    for await (const chunk of fileBytes(file)) {
+      const fed = feedItems(reader.push(chunk), replay);
       if (!fed.ok) return err(`${file}: ${fed.error}.`);
     }
   } catch (error) {
@@ -114,10 +129,39 @@ function feedItems(items: ReturnType<TraceReader['push']>, replay: Replay): Resu
   return ok(undefined);
 }
 
-function print(file: string, { state }: ReplayEnd, format: Format, terminal: Terminal): void {
+/** What the players were asked at the end and have not answered, as the reading that asked it; null: nothing. */
+function questionOf(replay: Replay): Record<string, unknown> | null {
+  const condition = replay.table?.hands.condition ?? null;
+  switch (condition?.kind) {
+    case 'ambiguous':
+    case 'orderUnknown':
+    case 'promotionAsked':
+      return readingJson(condition);
+    default:
+      return null;
+  }
+}
+
+function fenOf(state: GameState): string | null {
+  const position = positionOf(state);
+  if (position !== undefined) return makeFen(position);
+  return state.phase === 'drawn' || state.phase === 'settingUp' ? state.start.fen : null;
+}
+
+function print(
+  file: string,
+  { state }: ReplayEnd,
+  open: Record<string, unknown> | null,
+  format: Format,
+  terminal: Terminal,
+): void {
+  const moves = (gameOf(state)?.line ?? []).map((ply) => ply.uci);
   switch (format) {
     case 'uci':
-      terminal.write(`${file}\t${(gameOf(state)?.line ?? []).map((ply) => ply.uci).join(' ')}\n`);
+      terminal.write(`${file}\t${moves.join(' ')}\n`);
+      return;
+    case 'json':
+      terminal.writeJson({ file, moves, fen: fenOf(state), open });
       return;
     case 'pgn': {
       const pgn = makePgn(state);

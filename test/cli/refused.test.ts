@@ -104,6 +104,7 @@ const WRONG_USAGE: readonly Case[] = [
   [['pgn'], /Name one of its commands/],
   [['pgn', 'export'], /'files'/],
   [['replay'], /'trace'/],
+  [['replay', 'TRACE', '--json', '--format', 'uci'], /Either --json or --format .* leave one of them away/],
   [['boards', '--frob'], /Unknown option/],
   [['boards', 'COM1'], /Too many arguments/],
   [['emulate'], /'family'/],
