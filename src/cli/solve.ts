@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { progressText, Solving } from '../opponents/solver/pool.js';
 import { err, ok, type Result } from '../rules/index.js';
 import {
-  type CastlingText,
+  castlingTextOf,
   ENGLISH_LETTERS,
   MAX_LENGTH,
   parseLetters,
@@ -120,12 +120,6 @@ function readTask(options: Options): Result<Task> {
   });
 }
 
-/** Castling is answered as the FEN writes it: with rook files as king takes rook, with KQkq as king to its target. */
-function castlingTextOf(fen: string): CastlingText {
-  const field = fen.trim().split(/[\s_]+/)[2] ?? '-';
-  return /[a-h]/i.test(field) ? 'king-takes-rook' : 'king-to-target';
-}
-
 async function run(options: Options, terminal: Terminal): Promise<void> {
   const { fen } = options;
   if (fen === undefined) {
@@ -147,7 +141,7 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
     terminal,
     options.progress === true || process.stderr.isTTY === true,
   );
-  if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(fen)));
+  if (options.json) terminal.writeJson(solutionJson(pos, solution, castlingTextOf(fen, pos)));
   else terminal.write(solutionText(pos, solution, letters));
   if (solution.examined < solution.firstMoves) {
     terminal.fail(

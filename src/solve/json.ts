@@ -1,5 +1,15 @@
 /** A solution for programs. */
-import { castleSide, type Move, makeUci, type Position, passMove, play } from '../rules/index.js';
+import {
+  type Color,
+  castleSide,
+  type Move,
+  makeFen,
+  makeUci,
+  type Position,
+  passMove,
+  play,
+  type Square,
+} from '../rules/index.js';
 import type { Attack, Defence, Solution, Try } from './solution.js';
 
 /** Attacker's move → defence → attacker's move → …; nothing after an attacker's move is mate. */
@@ -30,6 +40,26 @@ export interface JsonSolution {
 
 /** How castling is written: `e1g1` as in ordinary chess, or king takes own rook (UCI_Chess960). */
 export type CastlingText = 'king-to-target' | 'king-takes-rook';
+
+/**
+ * How castling is written all through the answer to a problem: king to its target where every right is that of ordinary
+ * chess, king on e and rook in the corner, and `fen` writes it as `K` or `Q`, not as a rook's file; else king takes rook.
+ * Elsewhere the target may be a square the king can step to as well (`f1g1`), or the one it stands on.
+ */
+export function castlingTextOf(fen: string, pos: Position): CastlingText {
+  return /[a-h]/i.test(castlingField(fen)) || !isOrdinary(pos) ? 'king-takes-rook' : 'king-to-target';
+}
+
+function castlingField(fen: string): string {
+  return fen.trim().split(/[\s_]+/)[2] ?? '-';
+}
+
+function isOrdinary(pos: Position): boolean {
+  const rights = castlingField(makeFen(pos, 'shredder'));
+  const isOnE = (color: Color, right: RegExp, square: Square) =>
+    !right.test(rights) || pos.board.kingOf(color) === square;
+  return /^[AHah-]+$/.test(rights) && isOnE('white', /[AH]/, 4) && isOnE('black', /[ah]/, 60);
+}
 
 class Writer {
   constructor(private readonly castling: CastlingText) {}

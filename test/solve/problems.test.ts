@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type JsonTree, solutionJson } from '../../src/solve/index.js';
+import { castlingTextOf, type JsonTree, solutionJson } from '../../src/solve/index.js';
 import { describeWithData } from '../support/data.js';
 import { positionOfRow, tableRows, words } from '../support/randzueger.js';
 import { solved } from './support.js';
@@ -12,7 +12,11 @@ describeWithData('every problem of the oracle', (dir) => {
   it.each(tableRows(dir, 'problems').map((row) => [row.id ?? '', row] as const))('%s', (_, row) => {
     const pos = positionOfRow(row);
     const length = Number(row.stipulation?.slice(1));
-    const { keys, tree, ...rest } = solutionJson(pos, solved(pos, length), 'king-to-target');
+    const { keys, tree, ...rest } = solutionJson(
+      pos,
+      solved(pos, length),
+      castlingTextOf(row.fen ?? '', pos),
+    );
     expect(rest).toEqual({});
     expect(keys).toEqual(words(row.keys).sort());
     expect(keys).toHaveLength(Number(row.n_keys));
