@@ -65,7 +65,7 @@ function answer(st: State, index: number, at: Millis): void {
   if (option.hyps === undefined) commitLine(st, option, at);
   else {
     const hyps = option.hyps.map((h) => h.clone());
-    st.belief = [...hyps];
+    st.belief.become(hyps);
     commit(st, { line: option.line, hyps, air: false }, at);
   }
   st.touches.clear();
@@ -110,7 +110,7 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
   }
   const head = st.line.head;
   const now = castlesOf(head).find((s) => s.castle?.side === side);
-  const stands = now ? st.belief.filter((h) => h.main && fitOf(h, head, now) !== 'no') : [];
+  const stands = now ? st.belief.all.filter((h) => h.main && fitOf(h, head, now) !== 'no') : [];
   if (now && stands.length > 0) {
     commit(st, { line: [now], hyps: stands, air: false }, at);
     return;
@@ -120,13 +120,13 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
   if (!before || !by) return;
   const was = castlesOf(before).find((s) => s.castle?.side === side);
   if (!was || sameSuccessor(was, by)) return;
-  const denied: Hypothesis[] = st.belief.filter((h) => fitOf(h, before, was) !== 'no');
+  const denied: Hypothesis[] = st.belief.all.filter((h) => fitOf(h, before, was) !== 'no');
   if (denied.length > 0) {
     amend(st, was, denied, at);
     return;
   }
   // No hypothesis of it is left, but the board looks as after it, and cannot tell.
-  const seen = st.belief[0];
+  const seen = st.belief.first;
   if (st.options.sense !== 'piece' && seen?.occLo === was.occLo && seen.occHi === was.occHi) {
     amend(st, was, [], at);
     standAsHead(st);
@@ -137,7 +137,7 @@ function castle(st: State, side: 'a' | 'h', at: Millis): void {
 function takeBackByWord(st: State, plies: number, at: Millis): void {
   const target = Math.max(0, st.line.ply - Math.max(0, Math.floor(plies)));
   if (target === st.line.ply) return;
-  const hyps = st.belief.filter((h) => h.main);
+  const hyps = st.belief.all.filter((h) => h.main);
   goBack(st, target, hyps, at);
   st.line.forget();
   st.returning = !hyps.some((h) => h.sameBoard(st.line.head));

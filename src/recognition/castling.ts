@@ -28,7 +28,7 @@ export function protocolCastle(st: State): Explanation | undefined {
     const last = st.touches.lastOf(4, s.castle, st.headOrder, foreignTo(head));
     const latest = last[last.length - 1];
     if (!latest || latest.order !== st.order || castleHands(last, s.castle) !== 'protocol') continue;
-    const hyps = st.belief.filter((h) => h.main && fitOf(h, head, s) !== 'no');
+    const hyps = st.belief.all.filter((h) => h.main && fitOf(h, head, s) !== 'no');
     if (hyps.length > 0) found = { line: [s], hyps, air: hyps.some((h) => fitOf(h, head, s) === 'air') };
   }
   return found;
@@ -53,7 +53,7 @@ export function foreignTo(head: Node): (square: Square) => boolean {
 /** Hypotheses in which king and rook have changed places by a castle that leaves the occupancy as it was. */
 export function swapsOf(st: State, head: Node): Hypothesis[] {
   if (st.options.sense === 'piece' || !mayCastle(head)) return [];
-  const candidates = st.belief.filter((h) => h.main && h.away > 0);
+  const candidates = st.belief.all.filter((h) => h.main && h.away > 0);
   if (candidates.length === 0) return [];
   return candidates.filter((h) =>
     castlesOf(head).some((s) => isSwap(head, s) && h.lo === s.lo && h.hi === s.hi && landing(h, s) >= 0),
@@ -140,7 +140,7 @@ export function halfCastle(st: State): HalfCastle | undefined {
   if (!castleBegun(st, head)) return undefined;
   for (const s of castlesOf(head)) {
     if (!s.castle) continue;
-    for (const h of st.belief) {
+    for (const h of st.belief.all) {
       const stage = h.main ? stageOf(h, head, s.castle, s.code) : undefined;
       if (stage) return { castle: s.castle, stage };
     }
@@ -153,7 +153,7 @@ function castleBegun(st: State, head: Node): boolean {
   const { a, h } = head.pos.castles.rook[head.pos.turn];
   if (a === undefined && h === undefined) return false;
   const king = head.pos.board.kingOf(head.pos.turn);
-  for (const b of st.belief) {
+  for (const b of st.belief.all) {
     if (b.main && (hasLeft(b, head, king) || hasLeft(b, head, a) || hasLeft(b, head, h))) return true;
   }
   return false;
@@ -211,7 +211,7 @@ export function refusedCastle(st: State): RefusedCastle | undefined {
   const king = head.pos.board.kingOf(turn);
   if (king === undefined) return undefined;
   for (const side of CASTLE_SIDES) {
-    const stands = st.belief.some((h) => h.main && h.away > 0 && looksCastled(h, head, king, side));
+    const stands = st.belief.all.some((h) => h.main && h.away > 0 && looksCastled(h, head, king, side));
     if (stands) return { side, fault: castleFault(head.pos, side) ?? 'order' };
   }
   return undefined;

@@ -3,7 +3,7 @@ import type { Millis } from '../board/sensor.js';
 import type { Move, Square } from '../rules/index.js';
 import type { Explanation } from './explain.js';
 import { canGrow } from './growth.js';
-import { Hypothesis } from './hypothesis.js';
+import type { Hypothesis } from './hypothesis.js';
 import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
 import { type State, untold } from './state.js';
@@ -24,7 +24,8 @@ export function commit(st: State, e: Explanation, at: Millis, dismiss = false): 
     if (provisional) st.line.openUntil(at + st.options.settleMs);
     afterPromotion(st, s, at);
   }
-  newHead(st, e.hyps, dismiss ? old : undefined);
+  st.belief.read(st.line.head, e.hyps, dismiss ? old : undefined);
+  headRead(st);
   order(st, at);
 }
 
@@ -37,37 +38,9 @@ function afterPromotion(st: State, s: Successor, at: Millis): void {
   st.line.want(undefined);
 }
 
-/**
- * The belief after a reading: `hyps` are main, the other main ones become reserves that deny it, older reserves go.
- * `dismissed`: no reserves but those that equal this older head (a swap read as a castle may still be "nothing").
- */
-export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node): void {
-  const head = st.line.head;
-  const reserves: Hypothesis[] = [];
-  for (const h of st.belief) {
-    if (!h.main || hyps.includes(h)) continue;
-    if (!dismissed || (h.sameBoard(dismissed) && sameOccupancy(dismissed, head))) reserves.push(h);
-  }
+/** A new head was read, or the old one confirmed: what was asked and doubted about it is over. */
+export function headRead(st: State): void {
   st.headOrder = st.order;
-  const first = hyps[0];
-  st.airLo = first ? head.occLo & ~first.occLo : 0;
-  st.airHi = first ? head.occHi & ~first.occHi : 0;
-  for (const h of hyps) {
-    h.main = true;
-    h.puts = [];
-    if (h.sameBoard(head)) {
-      h.holds([]);
-      h.away = 0;
-    } else {
-      h.holds(missingFrom(h, head));
-      h.countAway(head.squares);
-    }
-  }
-  for (const h of reserves) {
-    h.main = false;
-    h.countAway(head.squares);
-  }
-  st.belief = [...hyps, ...reserves];
   st.log = [];
   st.logFull = false;
   st.line.headRead();
@@ -77,45 +50,19 @@ export function newHead(st: State, hyps: readonly Hypothesis[], dismissed?: Node
   st.returning = false;
 }
 
-/** The pieces that belong on the board and do not stand on it anywhere. */
-function missingFrom(h: Hypothesis, head: Node): number[] {
-  balance.fill(0);
-  for (let s = 0; s < 64; s++) {
-    const had = head.squares[s] as number;
-    const has = h.squares[s] as number;
-    if (had === has) continue;
-    balance[had] = (balance[had] as number) + 1;
-    balance[has] = (balance[has] as number) - 1;
-  }
-  const missing: number[] = [];
-  for (let code = 1; code < balance.length; code++) {
-    for (let n = balance[code] as number; n > 0; n--) missing.push(code);
-  }
-  return missing;
-}
-
-/** How many of each piece are missing; counted anew each time. */
-const balance = new Int8Array(16);
-
-function sameOccupancy(a: Node, b: Node): boolean {
-  return a.occLo === b.occLo && a.occHi === b.occHi;
-}
-
 /** The last move was another one. */
 export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: Millis): void {
   const before = st.line.previous;
   if (!before) return;
   const ply = st.line.ply;
   st.line.cut(ply - 1);
-  const keep = st.belief.filter((h) => !hyps.includes(h) && !h.main);
   st.line.push(nodeAfter(before, s), st.order);
   const provisional = canGrow(before, s, st.options.sense);
   st.line.openUntil(provisional ? at + st.options.settleMs : undefined);
   st.out.push({ kind: 'amended', at, ply, move: s.move, provisional });
   afterPromotion(st, s, at);
-  newHead(st, hyps);
-  for (const h of keep) h.countAway(st.line.head.squares);
-  st.belief.push(...keep.filter((h) => !st.belief.includes(h)));
+  st.belief.amend(st.line.head, hyps);
+  headRead(st);
   order(st, at);
 }
 
@@ -126,8 +73,8 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
   st.history = [];
   st.out.push({ kind: 'takenBack', at, ply });
   // The readings denied by what was taken back are of no further use.
-  st.belief = st.belief.filter((h) => hyps.includes(h));
-  newHead(st, hyps);
+  st.belief.only(st.line.head, hyps);
+  headRead(st);
   order(st, at);
 }
 
@@ -138,7 +85,8 @@ export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): voi
     ply++;
     if (by) st.out.push({ kind: 'move', at, ply, move: by.move, provisional: false });
   }
-  newHead(st, hyps);
+  st.belief.read(st.line.head, hyps);
+  headRead(st);
   order(st, at);
 }
 
@@ -205,8 +153,6 @@ export function replayMoves(st: State, moves: readonly Move[]): void {
 
 /** The belief is the head and nothing else, but for these pieces in the air. */
 export function standAsHead(st: State, air: readonly Square[] = []): void {
-  const h = Hypothesis.of(st.line.head);
-  for (const square of air) h.lift(square, st.line.head.squares);
-  st.belief = [h];
-  newHead(st, [h]);
+  st.belief.stand(st.line.head, air);
+  headRead(st);
 }

@@ -1,10 +1,9 @@
 /** Moves played while nobody looked: what a snapshot, and the touches since, say of them. */
 import type { Millis } from '../board/sensor.js';
 import { isSwap, unseenSwaps } from './castling.js';
-import { amend, commitLine, newHead, order, standAsHead } from './commit.js';
+import { amend, commitLine, order, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
 import { mayBeHeld } from './held.js';
-import { Hypothesis } from './hypothesis.js';
 import { fitsBoard, picture } from './lost.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { agrees, compatible, EMPTY, sensed } from './pieces.js';
@@ -194,7 +193,7 @@ function unseenEvents(line: readonly Successor[], landed: ReadonlySet<number>): 
 
 function landings(st: State): Set<number> {
   const squares = new Set<number>();
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     h.somePut((_code, square) => {
       squares.add(square);
       return false;
@@ -252,11 +251,9 @@ function stay(st: State, at: Millis): boolean {
   const marked = uncertain?.spare === null;
   st.uncertain = undefined;
   st.pending = undefined;
-  const h = Hypothesis.of(st.line.head);
-  st.belief = [h];
-  newHead(st, [h]);
+  standAsHead(st);
   // King and rook stood elsewhere for a while and may have changed places: the next completed move decides.
-  if (uncertain && marked) st.belief.push(...unseenSwaps(st, st.line.head, uncertain.emptied));
+  if (uncertain && marked) st.belief.add(unseenSwaps(st, st.line.head, uncertain.emptied));
   st.doubted = marked;
   order(st, at);
   if (marked) st.out.push({ kind: 'unseen', at, ply: st.line.ply });

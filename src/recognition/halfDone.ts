@@ -41,7 +41,7 @@ export function halfDone(st: State, at: Millis): boolean {
 /** The moves of the pieces whose squares are empty now. */
 function movesBegun(st: State): readonly Successor[] {
   const head = st.line.head;
-  const h = st.belief[0];
+  const h = st.belief.first;
   if (!h) return [];
   const own = head.pos.board[head.pos.turn];
   return movesOfSquares(head, own.lo & ~h.occLo, own.hi & ~h.occHi);
@@ -55,7 +55,11 @@ function enPassantHalf(st: State): number | undefined {
     const back = 1 << (s.victimAt & 31);
     const occLo = s.victimAt < 32 ? s.occLo | back : s.occLo;
     const occHi = s.victimAt < 32 ? s.occHi : s.occHi | back;
-    if (st.belief.some((h) => h.main && h.occLo === occLo && h.occHi === occHi && h.squares[s.to] === s.code))
+    if (
+      st.belief.all.some(
+        (h) => h.main && h.occLo === occLo && h.occHi === occHi && h.squares[s.to] === s.code,
+      )
+    )
       return s.victimAt;
   }
   return undefined;
@@ -71,7 +75,7 @@ function unpromoted(st: State): number | undefined {
   if (!pawnBeforeLast(st.line.head)) return undefined;
   for (const s of movesBegun(st)) {
     if (s.mover === s.code || s.castle) continue;
-    const stands = st.belief.some(
+    const stands = st.belief.all.some(
       (h) =>
         h.main &&
         h.occLo === s.occLo &&

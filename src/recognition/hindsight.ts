@@ -1,9 +1,8 @@
 /** Under-promotion in hindsight: play excluded the queen, another piece explains what the hands did since. */
 import type { Millis } from '../board/sensor.js';
 import type { Role } from '../rules/index.js';
-import { Hypothesis } from './hypothesis.js';
-import { movesFrom, type Node, nodeAfter, type Successor, squaresOf } from './moveTable.js';
-import { EMPTY } from './pieces.js';
+import { Belief } from './belief.js';
+import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
 import { explain } from './stages.js';
 import { newState, type State } from './state.js';
 import { takeIn } from './touch.js';
@@ -26,11 +25,7 @@ export function inHindsight(st: State, at: Millis): boolean {
 function replayOver(st: State, nodes: readonly Node[]): State | undefined {
   const head = nodes[nodes.length - 1];
   if (!head) return undefined;
-  const trial = newState(st.line.beside(nodes), st.options);
-  const start = Hypothesis.of(head);
-  for (const square of squaresOf(st.airLo, st.airHi))
-    if (start.squares[square] !== EMPTY) start.lift(square, head.squares);
-  trial.belief = [start];
+  const trial = newState(st.line.beside(nodes), Belief.of(head, st.belief.air), st.options);
   trial.unreadable = st.unreadable;
   // The same touches keep the same numbers.
   trial.order = (st.log[0]?.order ?? st.order + 1) - 1;
@@ -46,13 +41,11 @@ function adopt(st: State, trial: State, ply: number, at: Millis): void {
   if (by) st.out.push({ kind: 'amended', at, ply, move: by.move, provisional: false });
   st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));
   st.line.adopt(trial.line, ply);
-  st.belief = trial.belief;
+  st.belief.adopt(trial.belief);
   st.order = Math.max(st.order, trial.order);
   st.history = trial.history;
   st.headOrder = trial.headOrder;
   st.log = trial.log;
-  st.airLo = trial.airLo;
-  st.airHi = trial.airHi;
   st.pending = trial.pending;
   const was = st.condition.kind;
   st.condition = { kind: 'ordered' };

@@ -22,7 +22,7 @@ const LIGHT: readonly Square[] = [E4, D5];
 export function kingsInCentre(st: State, at: Millis): boolean {
   const head = st.line.head;
   if (mayBeStill(st)) return false;
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     if (!h.main || h.away === 0) continue;
     const white = CENTRE.find((s) => h.squares[s] === WHITE_KING);
     const black = CENTRE.find((s) => h.squares[s] === BLACK_KING);
@@ -46,7 +46,7 @@ export function kingsInCentre(st: State, at: Millis): boolean {
  * kings that are both off their squares are not.
  */
 function mayBeStill(st: State): boolean {
-  return st.belief.some(
+  return st.belief.all.some(
     (h) => h.main && h.away === 0 && !(h.hand.includes(WHITE_KING) && h.hand.includes(BLACK_KING)),
   );
 }

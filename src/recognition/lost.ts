@@ -48,7 +48,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
     const touch = buffered[i] as LoggedTouch;
     before[touch.square] = touch.lift ? touch.seen : EMPTY;
   }
-  const h = st.belief[0] ?? Hypothesis.of(st.line.head);
+  const h = st.belief.first ?? Hypothesis.of(st.line.head);
   const lifts: LoggedTouch[] = [];
   const puts: LoggedTouch[] = [];
   for (let square = 0; square < 64; square++) {
@@ -73,7 +73,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
 /** The 64 codes that the sensors show now. */
 export function codesNow(st: State): Uint8Array {
   const codes = new Uint8Array(64);
-  const h = st.belief[0];
+  const h = st.belief.first;
   if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
   return codes;
 }

@@ -5,6 +5,7 @@
 import type { Millis, Placement } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
 import { heed } from './answers.js';
+import { Belief } from './belief.js';
 import { mayBeCastling } from './castling.js';
 import { replayMoves, settle } from './commit.js';
 import { askWhetherCaptured, explainUncertain } from './gaps.js';
@@ -24,7 +25,8 @@ export class Recogniser {
    * when reading begins (a game resumed). Throws on a move that is not legal: only checked lines are handed in.
    */
   constructor(start: Position, options: Partial<RecogniserOptions> = {}, played: readonly Move[] = []) {
-    this.st = newState(Line.from(start), { ...DEFAULT_OPTIONS, ...options });
+    const line = Line.from(start);
+    this.st = newState(line, Belief.of(line.head), { ...DEFAULT_OPTIONS, ...options });
     replayMoves(this.st, played);
   }
 
@@ -82,9 +84,7 @@ export class Recogniser {
   /** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
   get inOrder(): boolean {
     const { st } = this;
-    return (
-      !st.pending && !st.uncertain && !st.blind && st.belief.some((h) => h.main && h.sameBoard(st.line.head))
-    );
+    return !st.pending && !st.uncertain && !st.blind && st.belief.mayBe(st.line.head);
   }
 
   /** When time alone may bring a reading; undefined: never. The shell sends a tick then. */
@@ -94,7 +94,7 @@ export class Recogniser {
 
   /** Hypotheses held, for measuring. */
   get beliefSize(): number {
-    return this.st.belief.length;
+    return this.st.belief.all.length;
   }
 }
 
@@ -133,7 +133,7 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
     for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     return;
   }
-  const atHome = st.belief.some((h) => h.main && h.away === 0);
+  const atHome = st.belief.mayBeAtHome;
   const [single, ...others] = lost.events;
   if (
     lost.spare === null &&

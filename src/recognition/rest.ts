@@ -1,7 +1,7 @@
 /** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
-import { amend, commit, goBack, newHead, order, standAsHead } from './commit.js';
+import { amend, commit, goBack, headRead, order, standAsHead } from './commit.js';
 import { mayBeTwo, sameSuccessor, twoPlies } from './explain.js';
 import { explainDoubted, explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
@@ -26,21 +26,21 @@ export function whenCalm(st: State, at: Millis): void {
   }
   const head = st.line.head;
   if (st.pending && !isPassing(st)) return;
-  if (st.returning || st.belief.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
+  if (st.returning || st.belief.all.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
   lateReply(st, at);
 }
 
 export function atRest(st: State, at: Millis): void {
   const head = st.line.head;
   if (st.blind) return;
-  if (st.belief.some((h) => h.main && h.sameBoard(head)) && !st.uncertain) return;
+  if (st.belief.mayBe(head) && !st.uncertain) return;
   if (st.uncertain && explainUncertain(st, at, 'rest')) return;
   if (st.pending && !isPassing(st)) {
     if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;
   }
   if (kingsInCentre(st, at)) return;
-  const thinking = !st.uncertain && st.belief.some((h) => h.main && h.away === 0);
+  const thinking = !st.uncertain && st.belief.mayBeAtHome;
   if (!thinking && !st.returning && (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)))
     return;
   if (!st.returning && tellStory(st, at, true)) return;
@@ -122,7 +122,7 @@ function lateReply(st: State, at: Millis): boolean {
   if (!before || !by || st.options.sense === 'piece') return false;
   // The two plies are one handling: a board that equalled the head meanwhile has confirmed it.
   if (st.homeOrder > st.headOrder) return false;
-  const able = st.belief.filter((h) => !h.main && mayBeTwo(h, before));
+  const able = st.belief.all.filter((h) => !h.main && mayBeTwo(h, before));
   if (able.length === 0) return false;
   const found = twoPlies(able, before, {
     air: false,
@@ -162,7 +162,7 @@ function turnedRound(st: State, at: Millis): boolean {
 function looksTurned(st: State): boolean {
   const head = st.line.head;
   const { sense } = st.options;
-  const h = st.belief[0];
+  const h = st.belief.first;
   if (!h) return false;
   for (let s = 0; s < 64; s++) {
     const seen = sensed(h.squares[s] as number, sense);
@@ -186,15 +186,15 @@ export function turnRound(st: State, at: Millis): void {
     order(st, at);
     return;
   }
-  const turned = st.belief
+  const turned = st.belief.all
     .filter((h) => h.main)
     .map((h) => {
       const t = Hypothesis.of(hashed(h.squares.slice().reverse()));
       t.holds(h.hand.slice());
       return t;
     });
-  st.belief = turned;
-  newHead(st, turned);
+  st.belief.only(st.line.head, turned);
+  headRead(st);
 }
 
 function disorder(st: State, at: Millis): void {
@@ -217,7 +217,7 @@ function disorder(st: State, at: Millis): void {
 function nearest(st: State, head: Node): Hypothesis | undefined {
   let best: Hypothesis | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     if (!h.main) continue;
     let n = 0;
     for (let s = 0; s < 64; s++) if (h.squares[s] !== head.squares[s]) n++;
@@ -226,7 +226,7 @@ function nearest(st: State, head: Node): Hypothesis | undefined {
       best = h;
     }
   }
-  return best ?? st.belief[0];
+  return best ?? st.belief.first;
 }
 
 function differencesOf(h: Hypothesis, head: Node, st: State): Difference[] {

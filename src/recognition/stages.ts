@@ -3,7 +3,6 @@
  * games; see the comments.
  */
 import type { Millis } from '../board/sensor.js';
-import type { Square } from '../rules/index.js';
 import { castleOrderAllowed, foreignTo, protocolCastle, swapsOf } from './castling.js';
 import { amend, commit, goBack, order, restore } from './commit.js';
 import {
@@ -38,7 +37,7 @@ export function explain(st: State, at: Millis): boolean {
   }
   if (nothingHappened(st, head, at)) return true;
   const still = isStill(st, head);
-  const one = onePly(st.belief, head, (s) => mayBe(st, s, st.headOrder));
+  const one = onePly(st.belief.all, head, (s) => mayBe(st, s, st.headOrder));
   if (settleOn(st, one.complete, at)) return true;
   if (st.returning) return false;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
@@ -73,20 +72,17 @@ const MOST_EMPTIED = 8;
 
 /** Something stands away from home, or the board may equal the head again. */
 function worthAsking(st: State, head: Node): boolean {
-  const seen = st.belief[0];
+  const seen = st.belief.first;
   if (seen && popcount(head.occLo & ~seen.occLo, head.occHi & ~seen.occHi) > MOST_EMPTIED) return false;
-  return st.belief.some((h) => h.away > 0 || h.sameBoard(head));
+  return st.belief.all.some((h) => h.away > 0 || h.sameBoard(head));
 }
 
 function nothingHappened(st: State, head: Node, at: Millis): boolean {
-  const home = st.belief.find((h) => h.main && h.sameBoard(head));
+  const home = st.belief.all.find((h) => h.main && h.sameBoard(head));
   if (!home) return false;
   // After a swap in any order but the protocol both readings live on: the next completed move decides.
   const swaps = swapsOf(st, head);
-  const reserves = st.belief.filter((h) => !h.main);
-  home.puts = [];
-  home.holds([]);
-  st.belief = [home, ...swaps, ...reserves];
+  st.belief.comeHome(home, swaps);
   if (swaps.length === 0) {
     // What was touched since the head meant nothing.
     const since = st.line.readAt(st.line.ply);
@@ -95,8 +91,7 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
     st.homeOrder = st.order;
     st.log = [];
     st.logFull = false;
-    st.airLo = 0;
-    st.airHi = 0;
+    st.belief.allLanded();
   }
   st.pending = undefined;
   st.returning = false;
@@ -110,7 +105,9 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
  * is not Nxd5; four pieces fallen over are no capture.)
  */
 function isStill(st: State, head: Node): boolean {
-  return st.options.sense !== 'piece' && st.belief.some((h) => h.main && h.away === 0 && !h.sameBoard(head));
+  return (
+    st.options.sense !== 'piece' && st.belief.all.some((h) => h.main && h.away === 0 && !h.sameBoard(head))
+  );
 }
 
 function isCapture(e: Explanation): boolean {
@@ -151,7 +148,7 @@ function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
 
 /** Two plies; `air`: with the next piece of the first player already in the air. */
 function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
-  const able = st.belief.filter((h) => h.main && mayBeTwo(h, head));
+  const able = st.belief.all.filter((h) => h.main && mayBeTwo(h, head));
   if (able.length === 0) return [];
   return twoPlies(able, head, {
     air,
@@ -169,7 +166,7 @@ function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
 function slidesOn(st: State, still: boolean): boolean {
   const by = st.line.head.by;
   if (!by || st.options.sense !== 'occ') return false;
-  if (!st.belief.some((h) => h.main && h.squares[by.to] !== by.code)) return false;
+  if (!st.belief.all.some((h) => h.main && h.squares[by.to] !== by.code)) return false;
   return amendments(st, still, true).length > 0;
 }
 
@@ -186,7 +183,7 @@ function capturedUnseen(st: State): boolean {
 function comesBack(st: State, at: Millis): boolean {
   const last = st.line.former[st.line.former.length - 1];
   if (!last || st.line.former.length < 3) return false;
-  const hyps = st.belief.filter((h) => h.main && h.sameBoard(last) && h.puts.length > 0);
+  const hyps = st.belief.all.filter((h) => h.main && h.sameBoard(last) && h.puts.length > 0);
   if (hyps.length === 0) return false;
   restore(st, hyps, at);
   return true;
@@ -206,7 +203,7 @@ function amendments(st: State, still: boolean, evenSettled = false): readonly Co
   const found: Explanation[] = [];
   const undone: Hypothesis[] = [];
   let near: readonly Successor[] | undefined;
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
     const fresh = h.landedSince(st.headOrder, mover);
     if (!h.main && h.sameBoard(before) && h.somePutSince(st.headOrder)) undone.push(h);
@@ -217,7 +214,7 @@ function amendments(st: State, still: boolean, evenSettled = false): readonly Co
       if (f === 'no' || sameSuccessor(s, by)) continue;
       // With the opponent's piece in the air a settled move stands: what moves now is a reply that landed first.
       if (f === 'air' && ((st.line.settled && !evenSettled) || !h.main)) continue;
-      if (still && !wasInAir(st, s.to)) continue;
+      if (still && !st.belief.wasInAir(s.to)) continue;
       if (landing(h, s) < 0 || !mayBe(st, s, undefined)) continue;
       add(found, [s], h, f === 'air');
     }
@@ -235,14 +232,10 @@ const NO_CORRECTIONS: readonly Correction[] = [];
 
 /** Has anything landed since the head was read? */
 function landedSomething(st: State): boolean {
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     if (h.somePutSince(st.headOrder)) return true;
   }
   return false;
-}
-
-function wasInAir(st: State, square: Square): boolean {
-  return ((square < 32 ? st.airLo : st.airHi) & (1 << (square & 31))) !== 0;
 }
 
 function apply(st: State, c: Correction, at: Millis): void {
@@ -268,7 +261,7 @@ function takeback(st: State, at: Millis): boolean {
   if (!st.options.takeback) return false;
   const last = st.line.nodes.length - 1;
   const lowest = Math.max(0, last - DEEPEST_TAKEBACK);
-  for (const h of st.belief) {
+  for (const h of st.belief.all) {
     if (!h.main || h.puts.length === 0) continue;
     let allBack = true;
     for (let target = last - 1; target >= lowest; target--) {

@@ -1,8 +1,9 @@
 /** Everything the recogniser remembers. Mutable inside, because it is the hot path; nobody outside sees it. */
 import type { Millis, Sense } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
+import type { Belief } from './belief.js';
 import type { Explanation } from './explain.js';
-import { Hypothesis } from './hypothesis.js';
+import type { Hypothesis } from './hypothesis.js';
 import type { Line } from './line.js';
 import type { Successor } from './moveTable.js';
 import { UNKNOWN } from './pieces.js';
@@ -99,7 +100,7 @@ export const LOG_LIMIT = 256;
 export interface State {
   readonly options: RecogniserOptions;
   readonly line: Line;
-  belief: Hypothesis[];
+  readonly belief: Belief;
   /** Number of the last touch. */
   order: number;
   /** Number of the touch with which the head was read. */
@@ -118,9 +119,6 @@ export interface State {
    * when the window is over and the square was not lifted again.
    */
   deferred: { readonly square: Square; readonly until: Millis } | undefined;
-  /** Squares whose pieces were in the air when the last move landed. */
-  airLo: number;
-  airHi: number;
   /** Moves were taken back by word and the hands are still putting the board right: only a new move is read. */
   returning: boolean;
   uncertain: Uncertain | undefined;
@@ -136,11 +134,11 @@ export interface State {
   out: Reading[];
 }
 
-export function newState(line: Line, options: RecogniserOptions): State {
+export function newState(line: Line, belief: Belief, options: RecogniserOptions): State {
   return {
     options,
     line,
-    belief: [Hypothesis.of(line.head)],
+    belief,
     order: 0,
     headOrder: 0,
     homeOrder: 0,
@@ -150,8 +148,6 @@ export function newState(line: Line, options: RecogniserOptions): State {
     restAt: undefined,
     calmAt: undefined,
     deferred: undefined,
-    airLo: 0,
-    airHi: 0,
     returning: false,
     uncertain: undefined,
     doubted: false,

@@ -2,11 +2,10 @@
 import type { Millis } from '../board/sensor.js';
 import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
-import type { Hypothesis } from './hypothesis.js';
 import { buffer } from './lost.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
-import { liftAll, placeAll, type Supplies } from './placing.js';
+import type { Supplies } from './placing.js';
 import { explain } from './stages.js';
 import { HISTORY_LIMIT, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
 
@@ -71,19 +70,18 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
   const order = st.order + 1;
   const { square, seen } = touch;
   const moved = touch.lift
-    ? liftAll(st.belief, square, seen, head.squares)
-    : placeAll(
-        st.belief,
+    ? st.belief.lift(square, seen, head)
+    : st.belief.place(
         square,
         seen,
         order,
-        head.squares,
+        head,
         new RecentSupplies(st, head),
         st.touches.chatters(square, touch.at),
       );
   if (!moved) return false;
-  if (st.pending) keepPending(st, moved);
-  st.belief = moved;
+  // Reserves may outlive every hypothesis that a question is about.
+  if (!st.belief.all.some((h) => h.main)) st.pending = undefined;
   st.order = order;
   const logged = { lift: touch.lift, square, seen, at: touch.at, order };
   st.touches.add(logged);
@@ -119,11 +117,6 @@ function chatterOf(history: readonly LoggedTouch[], touch: LoggedTouch, bounceMs
     at = t.at;
   }
   return -1;
-}
-
-/** Reserves may die by an event; the belief must never be empty. */
-function keepPending(st: State, moved: Hypothesis[]): void {
-  if (!moved.some((h) => h.main)) st.pending = undefined;
 }
 
 /** What the game of the last plies has beside the board. */
@@ -165,11 +158,11 @@ class RecentSupplies implements Supplies {
 /** Nothing follows yet: which pieces are in the air, or which half of a castle is done. */
 function tellTouch(st: State, at: Millis): void {
   if (st.uncertain || st.condition.kind === 'asking') return;
-  if (st.belief.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
+  if (st.belief.all.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
     if (halfDone(st, at)) return;
   }
   const head = st.line.head;
-  const h = st.belief.find((b) => b.main) ?? st.belief[0];
+  const h = st.belief.all.find((b) => b.main) ?? st.belief.first;
   if (!h || st.condition.kind === 'disordered') return;
   const lo = head.occLo & ~h.occLo;
   const hi = head.occHi & ~h.occHi;
@@ -181,5 +174,5 @@ function tellTouch(st: State, at: Millis): void {
 }
 
 function airborne(st: State): number {
-  return st.belief[0]?.hand.length ?? 0;
+  return st.belief.first?.hand.length ?? 0;
 }
