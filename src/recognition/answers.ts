@@ -57,19 +57,17 @@ function answer(st: State, index: number, at: Millis): void {
   }
   const option = pending.options[index];
   if (!option) return;
-  const later = st.log.filter((t) => t.order > pending.order);
   st.pending = undefined;
   st.uncertain = undefined;
   // The touches since the question keep their numbers, and come after the answer.
-  st.order = pending.order;
+  const later = st.touches.rewind(pending.order);
   if (option.hyps === undefined) commitLine(st, option, at);
   else {
     const hyps = option.hyps.map((h) => h.clone());
     st.belief.become(hyps);
     commit(st, { line: option.line, hyps, air: false }, at);
   }
-  st.touches.clear();
-  st.history = st.history.filter((t) => t.order <= pending.order);
+  st.touches.forgetAfter(pending.order);
   // They were received before any line that is missing now: the snapshot that is awaited has them in it already.
   const { blind } = st;
   st.blind = undefined;

@@ -18,7 +18,7 @@ export function commit(st: State, e: Explanation, at: Millis, dismiss = false): 
     const last = i === e.line.length - 1;
     const node = i === 0 && !last ? st.line.firstNode(s) : nodeAfter(before, s);
     // The touches of a ply that was read together with the next one belong to both.
-    st.line.push(node, last ? st.order : st.line.readAt(st.line.ply));
+    st.line.push(node, last ? st.touches.order : st.line.readAt(st.line.ply));
     const provisional = last && canGrow(before, s, st.options.sense);
     st.out.push({ kind: 'move', at, ply: st.line.ply, move: s.move, provisional });
     if (provisional) st.line.openUntil(at + st.options.settleMs);
@@ -40,9 +40,7 @@ function afterPromotion(st: State, s: Successor, at: Millis): void {
 
 /** A new head was read, or the old one confirmed: what was asked and doubted about it is over. */
 export function headRead(st: State): void {
-  st.headOrder = st.order;
-  st.log = [];
-  st.logFull = false;
+  st.touches.headRead();
   st.line.headRead();
   st.pending = undefined;
   st.uncertain = undefined;
@@ -56,7 +54,7 @@ export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: 
   if (!before) return;
   const ply = st.line.ply;
   st.line.cut(ply - 1);
-  st.line.push(nodeAfter(before, s), st.order);
+  st.line.push(nodeAfter(before, s), st.touches.order);
   const provisional = canGrow(before, s, st.options.sense);
   st.line.openUntil(provisional ? at + st.options.settleMs : undefined);
   st.out.push({ kind: 'amended', at, ply, move: s.move, provisional });
@@ -68,9 +66,8 @@ export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: 
 
 /** The game goes back to `ply` half-moves; the board stands so in `hyps`. */
 export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: Millis): void {
-  st.line.goBack(ply, st.order);
-  // The put-downs so far belong to what was taken back: nothing is read from them again.
-  st.history = [];
+  st.line.goBack(ply, st.touches.order);
+  st.touches.forgetKept();
   st.out.push({ kind: 'takenBack', at, ply });
   // The readings denied by what was taken back are of no further use.
   st.belief.only(st.line.head, hyps);
@@ -81,7 +78,7 @@ export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: 
 /** Taken-back moves come back because their placement did. */
 export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): void {
   let { ply } = st.line;
-  for (const { by } of st.line.bringBack(st.order)) {
+  for (const { by } of st.line.bringBack(st.touches.order)) {
     ply++;
     if (by) st.out.push({ kind: 'move', at, ply, move: by.move, provisional: false });
   }
@@ -123,7 +120,7 @@ export function commitLine(st: State, { from, line, air, orders }: ReadLine, at:
     if (!replaces) st.out.push({ kind: 'takenBack', at, ply: from });
   }
   line.forEach((s, i) => {
-    st.line.push(nodeAfter(st.line.head, findIn(st.line.head, s)), orders?.[i] ?? st.order);
+    st.line.push(nodeAfter(st.line.head, findIn(st.line.head, s)), orders?.[i] ?? st.touches.order);
     const kind = replaces ? 'amended' : 'move';
     replaces = false;
     st.out.push({ kind, at, ply: st.line.ply, move: s.move, provisional: false });
@@ -146,7 +143,7 @@ export function replayMoves(st: State, moves: readonly Move[]): void {
       (t) => t.move.to === move.to && t.move.promotion === move.promotion,
     );
     if (!s) throw new RangeError(`half-move ${st.line.ply + 1} is not legal`);
-    st.line.push(nodeAfter(head, s), st.order);
+    st.line.push(nodeAfter(head, s), st.touches.order);
   }
   standAsHead(st);
 }

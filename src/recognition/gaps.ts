@@ -130,7 +130,12 @@ export function askWhetherCaptured(st: State): void {
   for (const plies of [1, 2]) {
     const lines = linesOf(st.line.head, pic, plies, { sense: st.options.sense });
     if (!lines || lines.length === 0) continue;
-    st.pending = { why: 'capture-unseen', options: optionsOf(st, lines), order: st.order, asked: false };
+    st.pending = {
+      why: 'capture-unseen',
+      options: optionsOf(st, lines),
+      order: st.touches.order,
+      asked: false,
+    };
     return;
   }
 }
@@ -148,8 +153,10 @@ function question(st: State, lines: readonly UnseenLine[]): void {
   const options = optionsOf(st, lines);
   const known = st.pending;
   const same =
-    known?.why === 'several-lines' && known.options.length === options.length && known.order === st.order;
-  if (!same) st.pending = { why: 'several-lines', options, order: st.order, asked: false };
+    known?.why === 'several-lines' &&
+    known.options.length === options.length &&
+    known.order === st.touches.order;
+  if (!same) st.pending = { why: 'several-lines', options, order: st.touches.order, asked: false };
 }
 
 /** Numbered lines: everything that needs no more unseen events than numbers are missing. */

@@ -9,7 +9,7 @@ import { takeIn } from './touch.js';
 
 /** True: an earlier promotion was amended, and the moves since then were read. */
 export function inHindsight(st: State, at: Millis): boolean {
-  if (st.line.worlds.length === 0 || st.logFull || st.uncertain) return false;
+  if (st.line.worlds.length === 0 || st.touches.tooMany || st.uncertain) return false;
   for (const world of st.line.worlds) {
     const nodes = [...st.line.nodes.slice(0, world.ply), ...world.nodes];
     const trial = replayOver(st, nodes);
@@ -25,13 +25,14 @@ export function inHindsight(st: State, at: Millis): boolean {
 function replayOver(st: State, nodes: readonly Node[]): State | undefined {
   const head = nodes[nodes.length - 1];
   if (!head) return undefined;
-  const trial = newState(st.line.beside(nodes), Belief.of(head, st.belief.air), st.options);
+  const trial = newState(
+    st.line.beside(nodes),
+    Belief.of(head, st.belief.air),
+    st.touches.beforeHead(),
+    st.options,
+  );
   trial.unreadable = st.unreadable;
-  // The same touches keep the same numbers.
-  trial.order = (st.log[0]?.order ?? st.order + 1) - 1;
-  trial.headOrder = trial.order;
-  trial.history = st.history.filter((t) => t.order <= trial.order);
-  for (const touch of st.log) if (takeIn(trial, touch)) explain(trial, touch.at);
+  for (const touch of st.touches.sinceHead) if (takeIn(trial, touch)) explain(trial, touch.at);
   return trial;
 }
 
@@ -42,10 +43,7 @@ function adopt(st: State, trial: State, ply: number, at: Millis): void {
   st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));
   st.line.adopt(trial.line, ply);
   st.belief.adopt(trial.belief);
-  st.order = Math.max(st.order, trial.order);
-  st.history = trial.history;
-  st.headOrder = trial.headOrder;
-  st.log = trial.log;
+  st.touches.adopt(trial.touches);
   st.pending = trial.pending;
   const was = st.condition.kind;
   st.condition = { kind: 'ordered' };

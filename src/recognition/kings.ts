@@ -77,5 +77,5 @@ function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: 
   const light = Number(LIGHT.includes(white)) + Number(LIGHT.includes(black));
   st.out.push({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });
   st.condition = { kind: 'concluded' };
-  st.log = [];
+  st.touches.forgetLog();
 }

@@ -5,11 +5,14 @@
  * the lost ones. So the lost events are the difference between that and the belief, and of one lost line nothing at
  * all remains unknown.
  */
+
 import type { Millis } from '../board/sensor.js';
 import { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { agrees, EMPTY, sensed } from './pieces.js';
-import { LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import type { Touch } from './sequence.js';
+import type { State } from './state.js';
+import { LOG_LIMIT } from './touches.js';
 import { linesOf, type Picture, pictureOf } from './unseen.js';
 
 export function onGap(st: State, missed: number | null): void {
@@ -19,7 +22,7 @@ export function onGap(st: State, missed: number | null): void {
 }
 
 /** A touch received between a gap and the snapshot that heals it. */
-export function buffer(st: State, touch: LoggedTouch): void {
+export function buffer(st: State, touch: Touch): void {
   const blind = st.blind;
   if (!blind) return;
   blind.buffer.push(touch);
@@ -32,8 +35,8 @@ export function buffer(st: State, touch: LoggedTouch): void {
 /** What a snapshot says beyond the touches that were received. */
 export interface Lost {
   /** Events to take in before the buffered ones: lifts first, then puts, of unknown order. */
-  readonly events: readonly LoggedTouch[];
-  readonly buffered: readonly LoggedTouch[];
+  readonly events: readonly Touch[];
+  readonly buffered: readonly Touch[];
   /** True: the lost events are known for sure, order included. */
   readonly certain: boolean;
   readonly spare: number | null;
@@ -45,12 +48,12 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
   const before = codes.slice();
   const buffered = blind?.buffer ?? [];
   for (let i = buffered.length - 1; i >= 0; i--) {
-    const touch = buffered[i] as LoggedTouch;
+    const touch = buffered[i] as Touch;
     before[touch.square] = touch.lift ? touch.seen : EMPTY;
   }
   const h = st.belief.first ?? Hypothesis.of(st.line.head);
-  const lifts: LoggedTouch[] = [];
-  const puts: LoggedTouch[] = [];
+  const lifts: Touch[] = [];
+  const puts: Touch[] = [];
   for (let square = 0; square < 64; square++) {
     if (st.unreadable.has(square)) continue;
     const had = sensed(h.squares[square] as number, st.options.sense);

@@ -16,6 +16,7 @@ import type { Reading, RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './rest.js';
 import { DEFAULT_OPTIONS, newState, type RecogniserOptions, type State } from './state.js';
 import { explainDeferred, handleTouch, takeIn } from './touch.js';
+import { Touches } from './touches.js';
 
 export class Recogniser {
   private readonly st: State;
@@ -26,7 +27,8 @@ export class Recogniser {
    */
   constructor(start: Position, options: Partial<RecogniserOptions> = {}, played: readonly Move[] = []) {
     const line = Line.from(start);
-    this.st = newState(line, Belief.of(line.head), { ...DEFAULT_OPTIONS, ...options });
+    const all = { ...DEFAULT_OPTIONS, ...options };
+    this.st = newState(line, Belief.of(line.head), new Touches(all.bounceMs), all);
     replayMoves(this.st, played);
   }
 
@@ -100,7 +102,7 @@ export class Recogniser {
 
 function nextOf(st: State): Millis | undefined {
   let next: Millis | undefined;
-  for (const t of [st.deferred?.until, st.line.settleAt, st.calmAt, st.restAt]) {
+  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.calmAt, st.restAt]) {
     if (t !== undefined && (next === undefined || t < next)) next = t;
   }
   return next;
@@ -109,7 +111,7 @@ function nextOf(st: State): Millis | undefined {
 /** Lets time pass up to `at`: what is provisional settles, a calm board is looked at, then a board at rest. */
 function advance(st: State, at: Millis): void {
   for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
-    if (st.deferred && st.deferred.until <= t) explainDeferred(st, t);
+    if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
     else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
     else if (st.calmAt !== undefined && st.calmAt <= t) {
       st.calmAt = undefined;

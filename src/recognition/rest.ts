@@ -13,7 +13,7 @@ import { hashed, type Node, nodeAfter, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
 import type { Candidate, Difference } from './reading.js';
-import { type PendingOption, type State, touchesSince } from './state.js';
+import type { PendingOption, State } from './state.js';
 import { betterTold, isPassing, tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
@@ -78,7 +78,7 @@ function setUpAgain(st: State, at: Millis): boolean {
   for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {
     const node = st.line.nodes[ply];
     if (!node || !fitsBoard(st, node, seen)) continue;
-    if (touchesSince(st, st.line.readAt(ply)).some(({ square }) => node.squares[square] === EMPTY)) continue;
+    if (st.touches.since(st.line.readAt(ply)).some(({ square }) => node.squares[square] === EMPTY)) continue;
     goBack(st, ply, [], at);
     st.line.forget();
     standAsHead(st);
@@ -121,7 +121,7 @@ function lateReply(st: State, at: Millis): boolean {
   const by = st.line.head.by;
   if (!before || !by || st.options.sense === 'piece') return false;
   // The two plies are one handling: a board that equalled the head meanwhile has confirmed it.
-  if (st.homeOrder > st.headOrder) return false;
+  if (st.touches.homeOrder > st.touches.headOrder) return false;
   const able = st.belief.all.filter((h) => !h.main && mayBeTwo(h, before));
   if (able.length === 0) return false;
   const found = twoPlies(able, before, {
@@ -180,7 +180,7 @@ export function turnRound(st: State, at: Millis): void {
     const buffer = st.blind.buffer.map((touch) => ({ ...touch, square: 63 - touch.square }));
     st.blind = { ...st.blind, buffer };
   }
-  st.touches.clear();
+  st.touches.forgetSequence();
   if (home) {
     standAsHead(st);
     order(st, at);

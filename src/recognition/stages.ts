@@ -20,7 +20,7 @@ import type { Hypothesis } from './hypothesis.js';
 import { type Node, popcount, type Successor } from './moveTable.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
-import { optionsOf, type State, touchesSince, untold } from './state.js';
+import { optionsOf, type State, untold } from './state.js';
 import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
 
@@ -37,7 +37,7 @@ export function explain(st: State, at: Millis): boolean {
   }
   if (nothingHappened(st, head, at)) return true;
   const still = isStill(st, head);
-  const one = onePly(st.belief.all, head, (s) => mayBe(st, s, st.headOrder));
+  const one = onePly(st.belief.all, head, (s) => mayBe(st, s, st.touches.headOrder));
   if (settleOn(st, one.complete, at)) return true;
   if (st.returning) return false;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
@@ -85,12 +85,8 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
   st.belief.comeHome(home, swaps);
   if (swaps.length === 0) {
     // What was touched since the head meant nothing.
-    const since = st.line.readAt(st.line.ply);
-    st.history.length -= touchesSince(st, since).length;
-    st.line.mark(st.order);
-    st.homeOrder = st.order;
-    st.log = [];
-    st.logFull = false;
+    st.touches.cameHome(st.line.readAt(st.line.ply));
+    st.line.mark(st.touches.order);
     st.belief.allLanded();
   }
   st.pending = undefined;
@@ -133,7 +129,7 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
   }
   const c = castle.line[0]?.castle;
   if (!c) return undefined;
-  const hands = castleHands(st.touches.lastOf(4, c, st.headOrder, foreignTo(st.line.head)), c);
+  const hands = castleHands(st.touches.lastOf(4, c, st.touches.headOrder, foreignTo(st.line.head)), c);
   // The third event refilled the square emptied by the second: one piece was nudged while the other was carried.
   if (hands === 'refill') return plain[0];
   ask(st, hands === 'king-first' ? [castle, ...plain] : [...plain, castle], 'castle-or-move');
@@ -143,7 +139,7 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
 function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
   // The first question stands until it is answered: what comes after it fits every one of its answers.
   if (st.pending && st.pending.why !== 'several-lines') return;
-  st.pending = { why, options: optionsOf(st, found), order: st.order, asked: false };
+  st.pending = { why, options: optionsOf(st, found), order: st.touches.order, asked: false };
 }
 
 /** Two plies; `air`: with the next piece of the first player already in the air. */
@@ -152,8 +148,8 @@ function pairs(st: State, head: Node, air: boolean): readonly Explanation[] {
   if (able.length === 0) return [];
   return twoPlies(able, head, {
     air,
-    first: (s) => mayBe(st, s, st.headOrder),
-    second: (s) => mayBe(st, s, st.headOrder),
+    first: (s) => mayBe(st, s, st.touches.headOrder),
+    second: (s) => mayBe(st, s, st.touches.headOrder),
     lifted: (square) => st.touches.lastLift(square),
     after: (s) => st.line.firstNode(s),
   }).filter((e) => air || !e.air);
@@ -205,8 +201,8 @@ function amendments(st: State, still: boolean, evenSettled = false): readonly Co
   let near: readonly Successor[] | undefined;
   for (const h of st.belief.all) {
     // Evidence must be new: a put-down of the mover after the move was read. The opponent's hands never amend.
-    const fresh = h.landedSince(st.headOrder, mover);
-    if (!h.main && h.sameBoard(before) && h.somePutSince(st.headOrder)) undone.push(h);
+    const fresh = h.landedSince(st.touches.headOrder, mover);
+    if (!h.main && h.sameBoard(before) && h.somePutSince(st.touches.headOrder)) undone.push(h);
     if (!fresh) continue;
     near ??= reachable(before, h);
     for (const s of near) {
@@ -233,7 +229,7 @@ const NO_CORRECTIONS: readonly Correction[] = [];
 /** Has anything landed since the head was read? */
 function landedSomething(st: State): boolean {
   for (const h of st.belief.all) {
-    if (h.somePutSince(st.headOrder)) return true;
+    if (h.somePutSince(st.touches.headOrder)) return true;
   }
   return false;
 }

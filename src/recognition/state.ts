@@ -1,4 +1,5 @@
 /** Everything the recogniser remembers. Mutable inside, because it is the hot path; nobody outside sees it. */
+
 import type { Millis, Sense } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
 import type { Belief } from './belief.js';
@@ -8,7 +9,8 @@ import type { Line } from './line.js';
 import type { Successor } from './moveTable.js';
 import { UNKNOWN } from './pieces.js';
 import type { Ambiguity, Reading } from './reading.js';
-import { TouchSequence } from './sequence.js';
+import type { Touch } from './sequence.js';
+import type { Touches } from './touches.js';
 import type { UnseenLine } from './unseen.js';
 
 export interface RecogniserOptions {
@@ -32,14 +34,6 @@ export const DEFAULT_OPTIONS: RecogniserOptions = {
   restMs: 1200,
   bounceMs: 25,
 };
-
-export interface LoggedTouch {
-  readonly lift: boolean;
-  readonly square: Square;
-  readonly seen: number;
-  readonly at: Millis;
-  readonly order: number;
-}
 
 /** A question that the next events, or the players' word, may answer. */
 export interface Pending {
@@ -88,37 +82,18 @@ export interface Uncertain {
 
 export interface Blind {
   missed: number | null;
-  readonly buffer: LoggedTouch[];
+  readonly buffer: Touch[];
 }
-
-/** Touches remembered for reading the last plies again. */
-export const HISTORY_LIMIT = 96;
-
-/** Touches remembered since the head; beyond it hindsight and answers that need them are given up. */
-export const LOG_LIMIT = 256;
 
 export interface State {
   readonly options: RecogniserOptions;
   readonly line: Line;
   readonly belief: Belief;
-  /** Number of the last touch. */
-  order: number;
-  /** Number of the touch with which the head was read. */
-  headOrder: number;
-  /** Number of the touch with which the board last equalled the head. */
-  homeOrder: number;
-  readonly touches: TouchSequence;
-  log: LoggedTouch[];
-  logFull: boolean;
+  readonly touches: Touches;
   /** When the board will have been still long enough; undefined once that was looked at. */
   restAt: Millis | undefined;
   /** When the board will have been calm for the settle time; undefined once that was looked at. */
   calmAt: Millis | undefined;
-  /**
-   * A piece left and a piece landed on one square within the bounce window: a capture in blitz, or chatter. Explained
-   * when the window is over and the square was not lifted again.
-   */
-  deferred: { readonly square: Square; readonly until: Millis } | undefined;
   /** Moves were taken back by word and the hands are still putting the board right: only a new move is read. */
   returning: boolean;
   uncertain: Uncertain | undefined;
@@ -129,25 +104,17 @@ export interface State {
   condition: Condition;
   unreadable: Set<Square>;
   rotated: boolean;
-  /** Touches of the last plies, for reading them again. */
-  history: LoggedTouch[];
   out: Reading[];
 }
 
-export function newState(line: Line, belief: Belief, options: RecogniserOptions): State {
+export function newState(line: Line, belief: Belief, touches: Touches, options: RecogniserOptions): State {
   return {
     options,
     line,
     belief,
-    order: 0,
-    headOrder: 0,
-    homeOrder: 0,
-    touches: new TouchSequence(options.bounceMs),
-    log: [],
-    logFull: false,
+    touches,
     restAt: undefined,
     calmAt: undefined,
-    deferred: undefined,
     returning: false,
     uncertain: undefined,
     doubted: false,
@@ -156,16 +123,8 @@ export function newState(line: Line, belief: Belief, options: RecogniserOptions)
     condition: { kind: 'ordered' },
     unreadable: new Set(),
     rotated: false,
-    history: [],
     out: [],
   };
-}
-
-/** The touches remembered since that number, oldest first. */
-export function touchesSince(st: State, order: number): readonly LoggedTouch[] {
-  let i = st.history.length;
-  while (i > 0 && (st.history[i - 1] as LoggedTouch).order > order) i--;
-  return st.history.slice(i);
 }
 
 export function optionsOf(st: State, explanations: readonly Explanation[]): PendingOption[] {
@@ -176,6 +135,6 @@ export function optionsOf(st: State, explanations: readonly Explanation[]): Pend
 /** Does nobody know what stands on a square after a touch there: a board that cannot tell, or one that failed to this time? */
 export function untold(st: State, square: Square): boolean {
   if (st.options.sense !== 'piece') return true;
-  const last = st.history.findLast((touch) => touch.square === square);
+  const last = st.touches.latestOn(square);
   return last !== undefined && !last.lift && last.seen >= UNKNOWN;
 }

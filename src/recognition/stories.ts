@@ -12,7 +12,7 @@ import type { Castle, Node, Successor } from './moveTable.js';
 import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
-import { type LoggedTouch, type State, touchesSince } from './state.js';
+import type { State } from './state.js';
 
 export interface Story {
   /** Half-moves of the game that it keeps. */
@@ -58,7 +58,7 @@ interface Trail {
   readonly lifts: ReadonlyMap<number, readonly number[]>;
   readonly puts: ReadonlyMap<number, readonly { readonly order: number; readonly seen: number }[]>;
   readonly since: number;
-  readonly touches: readonly LoggedTouch[];
+  readonly touches: readonly Touch[];
   /** The squares of `lifts`. */
   readonly left: { readonly lo: number; readonly hi: number };
 }
@@ -66,10 +66,10 @@ interface Trail {
 function trailOf(st: State, since: number): Trail {
   const lifts = new Map<number, number[]>();
   const puts = new Map<number, { order: number; seen: number }[]>();
-  const touches = touchesSince(st, since);
+  const touches = st.touches.since(since);
   // What was in the air already when the last ply was read may have been lifted for the next one.
-  for (let i = 0; i < st.history.length - touches.length; i++) {
-    const { lift, square, order } = st.history[i] as LoggedTouch;
+  for (let i = 0; i < st.touches.kept.length - touches.length; i++) {
+    const { lift, square, order } = st.touches.kept[i] as Touch;
     if (lift) lifts.set(square, [order]);
     else lifts.delete(square);
   }
@@ -128,7 +128,7 @@ class Search {
   from(ply: number): boolean {
     const { st } = this;
     const since = st.line.readAt(ply);
-    const oldest = st.history[0]?.order ?? st.order + 1;
+    const oldest = st.touches.kept[0]?.order ?? st.touches.order + 1;
     // Touches that are no longer remembered cannot be told.
     if (oldest > since + 1) return true;
     this.trail = trailOf(st, since);
@@ -272,7 +272,7 @@ interface Carried {
 }
 
 /** Squares that something was put on, and no ply of the line ends there or slides over them. */
-export function unexplainedBy(line: readonly Successor[], touches: readonly LoggedTouch[]): number {
+export function unexplainedBy(line: readonly Successor[], touches: readonly Touch[]): number {
   let n = 0;
   let lo = 0;
   let hi = 0;

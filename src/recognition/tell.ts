@@ -4,7 +4,7 @@ import { commitLine } from './commit.js';
 import { sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
 import type { Ambiguity } from './reading.js';
-import { type State, touchesSince } from './state.js';
+import type { State } from './state.js';
 import { CLEAR, type Story, storiesOf, unexplainedBy } from './stories.js';
 
 /** Half-moves of the game that may be read again. */
@@ -18,7 +18,7 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
   if (st.uncertain || st.blind) return false;
   // Nothing landed since the head was read: somebody thinks with a piece in the hand.
   const since = st.line.readAt(st.line.ply);
-  if (touchesSince(st, since).every((t) => t.lift)) return false;
+  if (st.touches.since(since).every((t) => t.lift)) return false;
   const stories = storiesOf(st, BACK);
   const [best, second] = stories;
   if (!best || stories.some((s) => s.line.length === 0 || s.astray)) return false;
@@ -34,12 +34,12 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
 function question(st: State, stories: readonly Story[]): void {
   if (st.pending && st.pending.why !== 'several-lines' && !isPassing(st)) return;
   const options = stories.slice(0, 8).map((s) => ({ ...s, hyps: undefined }));
-  st.pending = { why: whyOf(st, stories), options, order: st.order, asked: false, passing: true };
+  st.pending = { why: whyOf(st, stories), options, order: st.touches.order, asked: false, passing: true };
 }
 
 /** Has the board been touched since the open question was told from the touches? */
 export function isPassing(st: State): boolean {
-  return st.pending?.passing === true && st.order > st.pending.order;
+  return st.pending?.passing === true && st.touches.order > st.pending.order;
 }
 
 function whyOf(st: State, stories: readonly Story[]): Ambiguity {
@@ -56,7 +56,7 @@ function whyOf(st: State, stories: readonly Story[]): Ambiguity {
 export function betterTold(st: State, line: readonly Successor[], from = st.line.ply): boolean {
   if (st.options.sense === 'piece') return false;
   const since = st.line.readAt(from);
-  if (unexplainedBy(line, touchesSince(st, since)) === 0) return false;
+  if (unexplainedBy(line, st.touches.since(since)) === 0) return false;
   const stories = storiesOf(st, st.line.ply - from);
   const own = stories.find((s) => s.from === from && sameLine(s.line, line));
   const best = from < st.line.ply ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];

@@ -1,4 +1,5 @@
 /** One touch: into the belief, then explained. */
+
 import type { Millis } from '../board/sensor.js';
 import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
@@ -6,20 +7,21 @@ import { buffer } from './lost.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import type { Supplies } from './placing.js';
+import type { Touch } from './sequence.js';
 import { explain } from './stages.js';
-import { HISTORY_LIMIT, LOG_LIMIT, type LoggedTouch, type State } from './state.js';
+import type { State } from './state.js';
 
 /** Captured pieces that may come back for a takeback: those of the last plies. */
 const BOX_PLIES = 8;
 
-export function handleTouch(st: State, touch: LoggedTouch): void {
+export function handleTouch(st: State, touch: Touch): void {
   if (st.blind) {
     buffer(st, touch);
     return;
   }
-  if (st.deferred) {
+  if (st.touches.deferred) {
     // Lifted again within the window: it was chatter, and nothing is read of it.
-    if (touch.lift && touch.square === st.deferred.square) st.deferred = undefined;
+    if (touch.lift && touch.square === st.touches.deferred.square) st.touches.deferNoMore();
     else explainDeferred(st, touch.at);
   }
   firstTouch(st, touch);
@@ -35,7 +37,7 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
   st.restAt = touch.at + st.options.restMs;
   if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };
   if (exchanged && !st.uncertain) {
-    st.deferred = { square: touch.square, until: touch.at + st.options.bounceMs };
+    st.touches.defer(touch.square, touch.at);
     return;
   }
   readOn(st, touch.at);
@@ -45,7 +47,7 @@ export function handleTouch(st: State, touch: LoggedTouch): void {
  * After lost events the first hand that lifts something ends the time in which nobody touched the board: what stood
  * until now was a board at rest.
  */
-function firstTouch(st: State, touch: LoggedTouch): void {
+function firstTouch(st: State, touch: Touch): void {
   const { uncertain } = st;
   if (!uncertain || uncertain.balance !== undefined || !touch.lift) return;
   // A hand in the middle of a gesture: that board was not at rest.
@@ -55,7 +57,7 @@ function firstTouch(st: State, touch: LoggedTouch): void {
 
 /** What was held back for the bounce window is explained now. */
 export function explainDeferred(st: State, at: Millis): void {
-  st.deferred = undefined;
+  st.touches.deferNoMore();
   readOn(st, at);
 }
 
@@ -65,16 +67,15 @@ function readOn(st: State, at: Millis): void {
 }
 
 /** Moves the belief. False: a doubled line that changes nothing. */
-export function takeIn(st: State, touch: LoggedTouch): boolean {
+export function takeIn(st: State, touch: Touch): boolean {
   const head = st.line.head;
-  const order = st.order + 1;
   const { square, seen } = touch;
   const moved = touch.lift
     ? st.belief.lift(square, seen, head)
     : st.belief.place(
         square,
         seen,
-        order,
+        st.touches.order + 1,
         head,
         new RecentSupplies(st, head),
         st.touches.chatters(square, touch.at),
@@ -82,41 +83,8 @@ export function takeIn(st: State, touch: LoggedTouch): boolean {
   if (!moved) return false;
   // Reserves may outlive every hypothesis that a question is about.
   if (!st.belief.all.some((h) => h.main)) st.pending = undefined;
-  st.order = order;
-  const logged = { lift: touch.lift, square, seen, at: touch.at, order };
-  st.touches.add(logged);
-  remember(st, logged);
-  if (st.log.length < LOG_LIMIT) st.log.push(logged);
-  else st.logFull = true;
+  st.touches.add(touch);
   return true;
-}
-
-/** Keeps a touch for reading the last plies again; contact chatter is left out. */
-function remember(st: State, touch: LoggedTouch): void {
-  const { history } = st;
-  const chatter = chatterOf(history, touch, st.options.bounceMs);
-  if (chatter >= 0) {
-    history.splice(chatter, 1);
-    return;
-  }
-  history.push(touch);
-  if (history.length > 2 * HISTORY_LIMIT) history.splice(0, HISTORY_LIMIT);
-}
-
-/** Where the opposite change is that this touch takes back, itself one within the window after the same; -1: nowhere. */
-function chatterOf(history: readonly LoggedTouch[], touch: LoggedTouch, bounceMs: number): number {
-  let found = -1;
-  let at = touch.at;
-  for (let i = history.length - 1; i >= 0; i--) {
-    const t = history[i] as LoggedTouch;
-    if (at - t.at > bounceMs) return -1;
-    if (t.square !== touch.square) continue;
-    if (found >= 0) return t.lift === touch.lift ? found : -1;
-    if (t.lift === touch.lift) return -1;
-    found = i;
-    at = t.at;
-  }
-  return -1;
 }
 
 /** What the game of the last plies has beside the board. */

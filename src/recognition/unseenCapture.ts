@@ -26,7 +26,11 @@ export function unseenCapture(st: State, at: Millis): boolean {
     const [only, ...more] = lines;
     if (!only) continue;
     const open = st.pending;
-    if (more.length === 0 && (!open || open.order !== st.order) && isClear(st, st.line.ply, only.moves)) {
+    if (
+      more.length === 0 &&
+      (!open || open.order !== st.touches.order) &&
+      isClear(st, st.line.ply, only.moves)
+    ) {
       commitLine(st, { from: st.line.ply, line: only.moves, air: [] }, at);
       return true;
     }
@@ -34,7 +38,7 @@ export function unseenCapture(st: State, at: Millis): boolean {
     st.pending = {
       why: 'capture-unseen',
       options: optionsOfLines(st.line.ply, [only, ...more]),
-      order: st.order,
+      order: st.touches.order,
       asked: false,
     };
     return false;
@@ -57,7 +61,7 @@ export function unseenRival(st: State, air: readonly Explanation[]): boolean {
     st.pending ??= {
       why: 'capture-unseen',
       options: [...optionsOf(st, air), ...optionsOfLines(st.line.ply, lines)],
-      order: st.order,
+      order: st.touches.order,
       asked: false,
     };
     return true;
@@ -88,7 +92,7 @@ interface Carried {
 function carried(st: State): Carried | undefined {
   const since = st.line.readAt(st.line.ply);
   const orders: number[][] = [];
-  for (const { lift, order, square } of st.history) {
+  for (const { lift, order, square } of st.touches.kept) {
     if (lift || order <= since) continue;
     const list = orders[square];
     if (list) list.push(order);
@@ -160,7 +164,7 @@ interface Squares {
 function leftSince(st: State, since: number): Squares {
   let lo = 0;
   let hi = 0;
-  for (const { lift, square, order } of st.history) {
+  for (const { lift, square, order } of st.touches.kept) {
     const bit = 1 << (square & 31);
     if (lift) {
       if (square < 32) lo |= bit;
