@@ -1,10 +1,8 @@
 /** Certabo, TabuTronic Cerno, Sentio, Tactum and their Spectrum variants behind the HAL. */
 import type { Board, CalibrationResult, KnownPlacement } from '../../src/board/board.js';
-import type { OpenBoard, OpenContext } from '../../src/board/family.js';
-import { tapLink } from '../../src/board/family.js';
-import type { ByteLink } from '../../src/board/link.js';
-import { openLink } from '../../src/board/openLink.js';
-import { superviseBoard } from '../../src/board/supervisor.js';
+import type { OpenBoard } from '../../src/board/family.js';
+import { FamilyBoard, type LinkContext, serialConnect, superviseLink } from '../../src/board/linkedBoard.js';
+import type { SupervisedBoard } from '../../src/board/supervisor.js';
 import { CLASSICAL_WITH_SPARE_QUEENS } from './calibration.js';
 import type { ChipStore } from './chipStore.js';
 import { ChipShelf, createChipFile } from './chipStore.js';
@@ -12,14 +10,11 @@ import { BAUD_RATE } from './protocol.js';
 import type { CertaboSession } from './session.js';
 import { openCertaboSession } from './session.js';
 
-export interface CertaboContext extends OpenContext {
+export interface CertaboContext extends LinkContext {
   /** Where learned chessmen are kept; default: a file of this user's. */
   readonly chips?: ChipStore;
   /** Nothing is ever sent: for a board whose lights nobody knows, such as the Tactum. */
   readonly dumb?: boolean;
-  /** How bytes get to an address; default: a serial port or `tcp://host:port`. */
-  readonly connect?: (address: string) => Promise<ByteLink>;
-  readonly queueLimit?: number;
 }
 
 export interface CertaboBoard extends Board {
@@ -33,47 +28,41 @@ export interface CertaboBoard extends Board {
 
 /** Opens such a board and keeps it open; rejects with a `BoardError` as `superviseBoard` does. */
 export async function openCertaboBoard(address: string, context: CertaboContext): Promise<CertaboBoard> {
-  const { clock, dumb = false } = context;
-  const log = context.log ?? (() => undefined);
-  const connect = context.connect ?? ((where: string) => openLink(where, { baudRate: BAUD_RATE }));
+  const { dumb = false, log = () => undefined } = context;
   const shelf = new ChipShelf(context.chips ?? createChipFile(), log);
   await shelf.load();
-  const board = await superviseBoard<CertaboSession>({
-    ...context,
-    resolve: context.resolve ?? (() => Promise.resolve(address)),
-    async open(where, sink, signal) {
-      const link = tapLink(await connect(where), context.tap);
-      const session = await openCertaboSession(
-        { link, sink, clock, log, dumb, book: () => shelf.book },
-        signal,
+  const connect = serialConnect(context, { baudRate: BAUD_RATE });
+  const board = await superviseLink(address, context, connect, async (options, signal) => {
+    const session = await openCertaboSession({ ...options, dumb, book: () => shelf.book }, signal);
+    if (session.info.family === 'certabo' && session.info.sense === 'occ')
+      log(
+        'The board does not know its chessmen yet, only that something stands on a square: calibrate it (eboard960 calibrate).',
       );
-      if (session.info.family === 'certabo' && session.info.sense === 'occ')
-        log(
-          'The board does not know its chessmen yet, only that something stands on a square: calibrate it (eboard960 calibrate).',
-        );
-      return session;
-    },
+    return session;
   });
-  return {
-    get info() {
-      return board.info;
-    },
-    events: board.events,
-    show: (frame) => board.show(frame),
-    requestSnapshot: () => board.requestSnapshot(),
-    close: () => board.close(),
-    async calibrate(known = CLASSICAL_WITH_SPARE_QUEENS) {
-      const { session } = board;
-      if (session === undefined) return { ok: false, text: 'The board is not connected.' };
-      const learned = await session.learn(known);
-      if (!learned.ok) return learned;
-      const stored = await shelf.add(learned.chips);
-      if (session.info.sense === 'occ') session.over('The board knows its chessmen now and is opened anew.');
-      if (!stored.ok) return stored;
-      const text = `${learned.chips.size} chessmen were learned; ${shelf.book.size} are known in all.`;
-      return { ok: true, known: shelf.book.size, text };
-    },
-  };
+  return new CertaboFamilyBoard(board, shelf);
+}
+
+class CertaboFamilyBoard extends FamilyBoard<CertaboSession> implements CertaboBoard {
+  constructor(
+    board: SupervisedBoard<CertaboSession>,
+    private readonly shelf: ChipShelf,
+  ) {
+    super(board);
+  }
+
+  async calibrate(known: KnownPlacement = CLASSICAL_WITH_SPARE_QUEENS): Promise<CalibrationResult> {
+    const { shelf } = this;
+    const { session } = this.board;
+    if (session === undefined) return { ok: false, text: 'The board is not connected.' };
+    const learned = await session.learn(known);
+    if (!learned.ok) return learned;
+    const stored = await shelf.add(learned.chips);
+    if (session.info.sense === 'occ') session.over('The board knows its chessmen now and is opened anew.');
+    if (!stored.ok) return stored;
+    const text = `${learned.chips.size} chessmen were learned; ${shelf.book.size} are known in all.`;
+    return { ok: true, known: shelf.book.size, text };
+  }
 }
 
 /** A board to which no byte is sent. */

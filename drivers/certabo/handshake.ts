@@ -2,8 +2,9 @@
  * Certabo, "Handshake to identify the board safely": listen until two lines of one kind have come, and only then find
  * out which light frames the board takes.
  */
-import { BoardError } from '../../src/board/board.js';
+import type { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
+import { strangerAt } from '../../src/board/handshake.js';
 import type { Millis } from '../../src/board/sensor.js';
 import type { LightKind } from './leds.js';
 import { makePlainFrame, makeRgbFrame, PLAIN_BYTES } from './lightFrames.js';
@@ -54,17 +55,7 @@ export function startHandshake(options: HandshakeOptions): Handshake {
 
   const giveUp = () => {
     state = { at: 'ended' };
-    options.failed(
-      heard === 0
-        ? new BoardError(
-            'no-answer',
-            `The device at ${address} says nothing: check its power, or choose another port.`,
-          )
-        : new BoardError(
-            'not-a-board',
-            `The device at ${address} is no Certabo or TabuTronic board: choose another port or family.`,
-          ),
-    );
+    options.failed(strangerAt(address, heard, 'no Certabo or TabuTronic board'));
   };
 
   const finish = (stream: StreamKind, lights: LightKind, acknowledges: boolean) => {

@@ -1,4 +1,4 @@
-import { BoardError } from '../../src/board/board.js';
+import { shakeHands } from '../../src/board/handshake.js';
 import type { Probe, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
 import { infoOf } from './info.js';
@@ -9,32 +9,24 @@ import { createStreamReader } from './stream.js';
 const LISTEN_MS = 2000;
 
 /** Only listens: the board talks all the time, and not one byte is sent to whatever it is. */
-export const probeCertabo: ProbeLink = (link, clock, signal) => {
-  const reader = createStreamReader();
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      handshake.stop();
-      signal.removeEventListener('abort', stop);
-      settle();
-    };
-    const fail = (error: BoardError) => end(() => reject(error));
-    const stop = () => fail(new BoardError('closed', `The search at ${link.address} was stopped.`));
+const ask: ProbeLink = (link, clock, signal) =>
+  shakeHands(link, signal, ({ done, failed }) => {
+    const reader = createStreamReader();
     const handshake = startHandshake({
       address: link.address,
       clock,
       listenMs: LISTEN_MS,
       send: undefined,
-      failed: fail,
+      failed,
       done: ({ stream }) => {
         const { family, name, sense } = infoOf(stream, 'plain', stream === 'chips');
-        end(() => resolve({ family, name, sense }));
+        done({ family, name, sense });
       },
     });
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    link.onClose((reason) => fail(new BoardError('port-failed', reason)));
-    link.onData((bytes) => handshake.take(reader.read(bytes), bytes.length));
+    return {
+      bytes: (bytes) => handshake.take(reader.read(bytes), bytes.length),
+      stop: () => handshake.stop(),
+    };
   });
-};
 
-export const probe: Probe = { baudRate: BAUD_RATE, ask: probeCertabo };
+export const probe: Probe = { baudRate: BAUD_RATE, ask };

@@ -1,12 +1,10 @@
 /** One opened Certabo or TabuTronic board on one link, from its identification to its end. */
 import type { BoardInfo, KnownPlacement, LedFrame } from '../../src/board/board.js';
-import { BoardError } from '../../src/board/board.js';
-import type { Clock } from '../../src/board/clock.js';
+import { shakeHands } from '../../src/board/handshake.js';
 import { LightPacer } from '../../src/board/lightPacer.js';
-import type { ByteLink } from '../../src/board/link.js';
 import { isSeenPiece } from '../../src/board/placement.js';
 import type { Millis } from '../../src/board/sensor.js';
-import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { SessionBase, type SessionOptions } from '../../src/board/sessionBase.js';
 import { ChipLearner } from './calibration.js';
 import type { ChipBook } from './chips.js';
 import type { CertaboDecoder } from './decoder.js';
@@ -35,11 +33,7 @@ const STRANGERS = 8;
 /** How long chessmen may take to be learned. */
 const LEARN_MS = 20_000;
 
-export interface CertaboSessionOptions {
-  readonly link: ByteLink;
-  readonly sink: SessionSink;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
+export interface CertaboSessionOptions extends SessionOptions {
   readonly book: () => ChipBook;
   /** No byte is to be sent: a board whose lights nobody knows. */
   readonly dumb: boolean;
@@ -55,43 +49,27 @@ export function openCertaboSession(
   signal: AbortSignal,
 ): Promise<CertaboSession> {
   const { link, clock, dumb } = options;
-  return new Promise((resolve, reject) => {
-    let session: CertaboSession | undefined;
+  return shakeHands(link, signal, ({ done, failed }) => {
     let stream: StreamKind | undefined;
     const decoder = createCertaboDecoder(
       () => clock.now(),
       options.book,
       () => stream,
     );
-    const fail = (error: BoardError) => {
-      handshake.stop();
-      signal.removeEventListener('abort', stop);
-      reject(error);
-      void link.close();
-    };
-    const stop = () => fail(new BoardError('closed', `The board at ${link.address} was no longer wanted.`));
     const handshake = startHandshake({
       address: link.address,
       clock,
       send: dumb ? undefined : (bytes) => void link.write(bytes),
-      failed: fail,
+      failed,
       done: (found) => {
-        signal.removeEventListener('abort', stop);
         stream = found.stream;
-        session = new CertaboSession(options, found, decoder);
-        resolve(session);
+        done(new CertaboSession(options, found, decoder));
       },
     });
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    link.onClose((reason) => {
-      if (session === undefined) fail(new BoardError('port-failed', reason));
-      else session.over(reason);
-    });
-    link.onData((bytes) => {
-      if (session !== undefined) session.bytes(bytes);
-      else handshake.take(decoder.feed(bytes).messages, bytes.length);
-    });
+    return {
+      bytes: (bytes) => handshake.take(decoder.feed(bytes).messages, bytes.length),
+      stop: () => handshake.stop(),
+    };
   });
 }
 
@@ -99,26 +77,23 @@ interface Lesson {
   readonly learner: ChipLearner;
   readonly done: (result: LearnResult) => void;
   missing: string;
-  readonly cancel: () => void;
 }
 
-export class CertaboSession implements BoardSession {
+export class CertaboSession extends SessionBase<'lesson'> {
   readonly silenceMs: Millis = SILENCE_MS;
   readonly info: BoardInfo;
   private readonly lights: LightKind;
   private readonly pacer: LightPacer;
   private frame: LedFrame = new Map();
   private lesson: Lesson | undefined;
-  private ended = false;
-  private silences = 0;
-  private discarded = 0;
   private warned = false;
 
   constructor(
-    private readonly options: CertaboSessionOptions,
+    options: CertaboSessionOptions,
     found: Identified,
     private readonly decoder: CertaboDecoder,
   ) {
+    super(options);
     const { clock, link } = options;
     const { stream, lights, acknowledges } = found;
     this.lights = lights;
@@ -132,6 +107,7 @@ export class CertaboSession implements BoardSession {
       encode: (frame, lit) => encodeFrame(lights, frame, lit),
       send: (bytes) => link.write(bytes),
     });
+    this.listen();
   }
 
   show(frame: LedFrame): void {
@@ -146,8 +122,7 @@ export class CertaboSession implements BoardSession {
 
   /** Nothing can be asked of such a board: it talks by itself or is gone. */
   probe(): void {
-    this.silences += 1;
-    if (this.silences >= SILENCES) this.over(`The board at ${this.options.link.address} has fallen silent.`);
+    this.silentAgain(SILENCES);
   }
 
   /** Lights the squares of a placement and learns the chips of the chessmen that stand there. */
@@ -159,64 +134,54 @@ export class CertaboSession implements BoardSession {
     if (this.lesson !== undefined) return refuse('The board is learning its chessmen already.');
     return new Promise((resolve) => {
       const done = (result: LearnResult) => {
-        this.lesson?.cancel();
+        this.timers.cancel('lesson');
         this.lesson = undefined;
         this.show(this.frame);
         resolve(result);
       };
-      const cancel = this.options.clock.after(LEARN_MS, () => {
+      this.timers.set('lesson', LEARN_MS, () => {
         const missing = this.lesson?.missing ?? '';
         done({
           ok: false,
           text: `The chessmen were not learned: ${missing}; set them up anew and try again.`,
         });
       });
-      this.lesson = { learner: new ChipLearner(known), done, missing: 'the board sent nothing', cancel };
+      this.lesson = { learner: new ChipLearner(known), done, missing: 'the board sent nothing' };
       const squares = [...known.placement.entries()].filter(([, piece]) => isSeenPiece(piece));
       this.pacer.show(new Map(squares.map(([square]) => [square, 'put'])));
     });
   }
 
-  bytes(bytes: Uint8Array): void {
-    if (this.ended) return;
+  protected override bytes(bytes: Uint8Array): void {
     const { messages, events } = this.decoder.feed(bytes);
-    for (const event of events) this.options.sink.event(event);
+    this.tell(events);
     for (const message of messages) this.take(message);
   }
 
-  over(reason: string): void {
-    if (this.ended) return;
-    this.end();
-    void this.options.link.close();
-    this.options.sink.over(reason);
+  protected override farewell(): Promise<void> {
+    return this.lights === 'none' ? super.farewell() : this.pacer.goDark(DRAIN_MS);
   }
 
-  async close(): Promise<void> {
-    if (!this.ended && this.lights !== 'none') await this.pacer.goDark(DRAIN_MS);
-    this.end();
-    await this.options.link.close();
+  protected override stopped(): void {
+    this.pacer.stop();
+    this.lesson?.done({ ok: false, text: 'The board was lost while it learned its chessmen.' });
   }
 
   private take(message: StreamMessage): void {
     switch (message.kind) {
       case 'chips':
-        this.silences = 0;
-        this.options.sink.heard();
+        this.heard();
         this.teach(message.ids);
         this.warnOfStrangers();
         return;
       case 'occupancy':
-        this.silences = 0;
-        this.options.sink.heard();
+        this.heard();
         return;
       case 'ack':
         this.pacer.acknowledged();
         return;
       case 'discarded':
-        // Told at 1, 2, 4, 8 … lines: a device gone mad must not fill the log.
-        this.discarded += 1;
-        if ((this.discarded & (this.discarded - 1)) === 0)
-          this.options.log(`Line ignored (${message.why}, ${this.discarded} so far).`);
+        this.discard((soFar) => `Line ignored (${message.why}, ${soFar} so far).`);
         return;
     }
   }
@@ -224,7 +189,7 @@ export class CertaboSession implements BoardSession {
   private warnOfStrangers(): void {
     if (this.warned || this.decoder.strangers < STRANGERS) return;
     this.warned = true;
-    this.options.log(
+    this.log(
       'The board does not know these chessmen, and sees none: calibrate it with this set (eboard960 calibrate).',
     );
   }
@@ -235,11 +200,5 @@ export class CertaboSession implements BoardSession {
     const learned = lesson.learner.take(ids);
     if (learned.ok) lesson.done(learned);
     else lesson.missing = learned.missing;
-  }
-
-  private end(): void {
-    this.ended = true;
-    this.pacer.stop();
-    this.lesson?.done({ ok: false, text: 'The board was lost while it learned its chessmen.' });
   }
 }

@@ -1,13 +1,12 @@
 /** Chessnut boards behind the HAL, over USB HID. */
-import type { Board } from '../../src/board/board.js';
+import type { Board, BoardInfo } from '../../src/board/board.js';
 import { BoardError } from '../../src/board/board.js';
 import type { OpenContext } from '../../src/board/family.js';
-import { tapLink } from '../../src/board/family.js';
 import { hidAddress, hidDevices, hidSerial } from '../../src/board/hidDevices.js';
 import type { HidDevice, HidLayer } from '../../src/board/hidLayer.js';
 import { createHidLayer } from '../../src/board/hidLayer.js';
+import { FamilyBoard, superviseLink } from '../../src/board/linkedBoard.js';
 import type { Millis } from '../../src/board/sensor.js';
-import { superviseBoard } from '../../src/board/supervisor.js';
 import { REPORT_MS } from './decoder.js';
 import { modelOf } from './protocol.js';
 import type { Battery, ChessnutSession } from './session.js';
@@ -35,47 +34,45 @@ export interface ChessnutBoard extends Board {
  */
 export async function openChessnutBoard(address: string, context: ChessnutContext): Promise<ChessnutBoard> {
   const hid = context.hid ?? createHidLayer();
-  const { clock } = context;
-  const log = context.log ?? (() => undefined);
   /** Opened before: found again by its serial number under whatever path it comes back. */
   let known: HidDevice | undefined;
-  const board = await superviseBoard<ChessnutSession>({
-    ...context,
-    resolve: context.resolve ?? (() => Promise.resolve(address)),
-    async open(where, sink, signal) {
-      const device = choose(await hidDevices(hid, isChessnut), where, known);
-      const link = tapLink(await hid.open(device.path), context.tap);
-      const serial = hidSerial(device);
-      const info = {
-        family: 'chessnut',
-        name: modelOf(device) ?? 'Chessnut board',
-        ...(serial === undefined ? {} : { serial }),
-        sense: 'piece',
-        leds: 'one',
-        scanMs: REPORT_MS,
-        settleMs: 0,
-      } as const;
-      const session = await openChessnutSession({ link, sink, clock, log, info }, signal);
-      known = device;
-      return session;
-    },
-  });
-  return {
-    get info() {
-      return board.info;
-    },
-    events: board.events,
-    show: (frame) => board.show(frame),
-    requestSnapshot: () => board.requestSnapshot(),
-    close: () => board.close(),
-    get battery() {
-      return board.session?.battery;
-    },
-    beep(hertz, ms) {
-      const fits = [hertz, ms].every((value) => Number.isInteger(value) && value >= 1 && value <= 0xffff);
-      return fits && board.session?.beep(hertz, ms) === true;
-    },
+  let chosen: HidDevice | undefined;
+  const connect = async (where: string) => {
+    chosen = choose(await hidDevices(hid, isChessnut), where, known);
+    return await hid.open(chosen.path);
   };
+  const board = await superviseLink(address, context, connect, async (options, signal) => {
+    const device = chosen;
+    const session = await openChessnutSession({ ...options, info: infoOf(device) }, signal);
+    known = device;
+    return session;
+  });
+  return new ChessnutFamilyBoard(board);
+}
+
+function infoOf(device: HidDevice | undefined): BoardInfo {
+  const name = device === undefined ? undefined : modelOf(device);
+  const serial = device === undefined ? undefined : hidSerial(device);
+  return {
+    family: 'chessnut',
+    name: name ?? 'Chessnut board',
+    ...(serial === undefined ? {} : { serial }),
+    sense: 'piece',
+    leds: 'one',
+    scanMs: REPORT_MS,
+    settleMs: 0,
+  };
+}
+
+class ChessnutFamilyBoard extends FamilyBoard<ChessnutSession> implements ChessnutBoard {
+  get battery(): Battery | undefined {
+    return this.board.session?.battery;
+  }
+
+  beep(hertz: number, ms: Millis): boolean {
+    const fits = [hertz, ms].every((value) => Number.isInteger(value) && value >= 1 && value <= 0xffff);
+    return fits && this.board.session?.beep(hertz, ms) === true;
+  }
 }
 
 function isChessnut(device: HidDevice): boolean {

@@ -1,10 +1,7 @@
 /** DGT e-boards behind the HAL: the session kept alive by the supervisor. */
-import type { Board } from '../../src/board/board.js';
-import type { OpenContext } from '../../src/board/family.js';
-import { tapLink } from '../../src/board/family.js';
-import type { ByteLink } from '../../src/board/link.js';
-import { openLink } from '../../src/board/openLink.js';
-import { superviseBoard } from '../../src/board/supervisor.js';
+import type { Board, ShownTimes } from '../../src/board/board.js';
+import { FamilyBoard, type LinkContext, serialConnect, superviseLink } from '../../src/board/linkedBoard.js';
+import type { SupervisedBoard } from '../../src/board/supervisor.js';
 import { ClockDisplay } from './clockDisplay.js';
 import type { ClockResult } from './clockLane.js';
 import { identify } from './handshake.js';
@@ -13,11 +10,8 @@ import { BAUD_RATE } from './protocol.js';
 import type { DgtSettings } from './session.js';
 import { DgtSession } from './session.js';
 
-export interface DgtContext extends OpenContext {
+export interface DgtContext extends LinkContext {
   readonly settings?: DgtSettings;
-  /** How bytes get to an address; default: a serial port or `tcp://host:port`. */
-  readonly connect?: (address: string) => Promise<ByteLink>;
-  readonly queueLimit?: number;
 }
 
 /**
@@ -39,67 +33,81 @@ export interface DgtBoard extends Board {
 
 /** Opens a DGT board and keeps it open; rejects with a `BoardError` as `superviseBoard` does. */
 export async function openDgtBoard(address: string, context: DgtContext): Promise<DgtBoard> {
-  const { clock, settings = {} } = context;
-  const log = context.log ?? (() => undefined);
-  const connect = context.connect ?? ((where: string) => openLink(where, { baudRate: BAUD_RATE }));
+  const { settings = {} } = context;
   const listeners = new Set<(message: ClockMessage) => void>();
   const onClock = (message: ClockMessage) => {
     for (const listener of listeners) listener(message);
   };
-  const board = await superviseBoard<DgtSession>({
-    ...context,
-    resolve: context.resolve ?? (() => Promise.resolve(address)),
-    async open(where, sink, signal) {
-      const link = tapLink(await connect(where), context.tap);
-      try {
-        const identity = await identify(link, clock, signal);
-        return new DgtSession({ link, sink, clock, log, identity, settings, onClock });
-      } catch (cause) {
-        await link.close();
-        throw cause;
-      }
-    },
+  const connect = serialConnect(context, { baudRate: BAUD_RATE });
+  const board = await superviseLink(address, context, connect, async (options, signal) => {
+    const identity = await identify(options.link, options.clock, signal);
+    return new DgtSession({ ...options, identity, settings, onClock });
   });
-  const runClock = async (command: ClockCommand): Promise<ClockResult> => {
-    const { session } = board;
+  return new DgtFamilyBoard(board, context, listeners);
+}
+
+class DgtFamilyBoard extends FamilyBoard<DgtSession> implements DgtBoard {
+  private readonly revelation: boolean;
+  private readonly display: ClockDisplay;
+
+  constructor(
+    board: SupervisedBoard<DgtSession>,
+    { clock, settings, log = () => undefined }: DgtContext,
+    private readonly listeners: Set<(message: ClockMessage) => void>,
+  ) {
+    super(board);
+    this.revelation = settings?.revelation === true;
+    this.display = new ClockDisplay({
+      clock,
+      run: (command) => this.clock(command),
+      width: () => displayWidth(this.revelation, this.clockModel),
+      text: (text) => textCommand(text, false, this.revelation, this.clockModel),
+      log,
+    });
+  }
+
+  get clockTimes(): ClockTimes | undefined {
+    return this.board.session?.clockTimes;
+  }
+
+  say(sentence: string): void {
+    this.display.say(sentence);
+  }
+
+  showTimes(times: ShownTimes): void {
+    this.display.showTimes(times);
+  }
+
+  override close(): Promise<void> {
+    this.display.stop();
+    return super.close();
+  }
+
+  onClock(listener: (message: ClockMessage) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async clock(command: ClockCommand): Promise<ClockResult> {
+    const { session } = this.board;
     if (session?.clockTimes === undefined) return { ok: false, text: 'There is no clock at the board.' };
     const result = await session.lane.run(command);
     if (result.ok && isText(command)) session.noteText(true);
     if (result.ok && command.word === 'end') session.noteText(false);
     return result;
-  };
-  const display = new ClockDisplay({
-    clock,
-    run: runClock,
-    width: () => displayWidth(settings.revelation === true, board.session?.clockModel),
-    text: (text) => textCommand(text, false, settings.revelation === true, board.session?.clockModel),
-    log,
-  });
-  return {
-    get info() {
-      return board.info;
-    },
-    get clockTimes() {
-      return board.session?.clockTimes;
-    },
-    events: board.events,
-    show: (frame) => board.show(frame),
-    requestSnapshot: () => board.requestSnapshot(),
-    say: (sentence) => display.say(sentence),
-    showTimes: (times) => display.showTimes(times),
-    close() {
-      display.stop();
-      return board.close();
-    },
-    onClock(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    clock: runClock,
-    showText: (text, beep = false) =>
-      runClock(textCommand(text, beep, settings.revelation === true, board.session?.clockModel)),
-    battery: () => board.session?.battery() ?? Promise.resolve(undefined),
-  };
+  }
+
+  showText(text: string, beep = false): Promise<ClockResult> {
+    return this.clock(textCommand(text, beep, this.revelation, this.clockModel));
+  }
+
+  battery(): Promise<Battery | undefined> {
+    return this.board.session?.battery() ?? Promise.resolve(undefined);
+  }
+
+  private get clockModel(): DgtSession['clockModel'] | undefined {
+    return this.board.session?.clockModel;
+  }
 }
 
 /** A Revelation II, which is a DGT board with lights. */

@@ -1,8 +1,8 @@
 /** DGT, "Handshake to identify the board safely". */
 import { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
+import { Conversation, converse, shakeHands, strangerAt } from '../../src/board/handshake.js';
 import type { ByteLink } from '../../src/board/link.js';
-import type { Millis } from '../../src/board/sensor.js';
 import type { Identity } from './info.js';
 import type { BoardMessage, HostWord } from './protocol.js';
 import { createMessageReader, makeHostCommand } from './protocol.js';
@@ -19,66 +19,36 @@ const VERSION_TRIES = 3;
  */
 const FOREIGN_BYTES = 64;
 
-type Answer<K extends BoardMessage['kind']> = Extract<BoardMessage, { kind: K }>;
-
 /**
  * Finds out whether a DGT board is at the other end, and leaves it idle. Rejects with `no-answer`, `not-a-board`,
  * `port-failed` or `closed`; the link stays open. Nothing is sent but `40 4d 45 47 42`.
  */
 export function identify(link: ByteLink, clock: Clock, signal: AbortSignal): Promise<Identity> {
-  return new Promise((resolve, reject) => {
-    const probe = new Probe(link, clock);
-    const stop = (error: BoardError) => {
-      probe.stop();
-      reject(error);
-    };
-    const abort = () => stop(new BoardError('closed', `The board at ${link.address} was no longer wanted.`));
-    signal.addEventListener('abort', abort, { once: true });
-    link.onClose((reason) => stop(new BoardError('port-failed', reason)));
-    link.onData((bytes) => probe.bytes(bytes));
-    if (signal.aborted) abort();
-    else {
-      probe
-        .run()
-        .then(resolve, reject)
-        .finally(() => {
-          signal.removeEventListener('abort', abort);
-        });
-    }
-  });
+  return shakeHands(
+    link,
+    signal,
+    converse(new Probe(link, clock), (probe) => probe.identify()),
+  );
 }
 
-class Probe {
+class Probe extends Conversation<BoardMessage> {
   private readonly reader = createMessageReader();
-  private heardBytes = 0;
   private frames = 0;
   private onlyText = true;
   private onlySevenBits = true;
-  private stopped = false;
-  private waiting: ((message: BoardMessage) => void) | undefined;
 
-  constructor(
-    private readonly link: ByteLink,
-    private readonly clock: Clock,
-  ) {}
-
-  bytes(bytes: Uint8Array): void {
+  override bytes(bytes: Uint8Array): void {
     this.heardBytes += bytes.length;
     this.onlyText &&= bytes.every((byte) => (byte >= 0x20 && byte <= 0x7e) || (byte >= 9 && byte <= 13));
     this.onlySevenBits &&= bytes.every((byte) => byte < 0x80);
     for (const message of this.reader.read(bytes)) {
       if (message.kind === 'discarded') continue;
       this.frames += 1;
-      this.waiting?.(message);
+      this.take(message);
     }
   }
 
-  stop(): void {
-    this.stopped = true;
-    this.waiting = undefined;
-  }
-
-  async run(): Promise<Identity> {
+  async identify(): Promise<Identity> {
     await this.pause(LISTEN_MS);
     const memory = this.onlySevenBits && !this.onlyText;
     if (this.heardBytes >= FOREIGN_BYTES && this.frames === 0 && !memory) throw this.refusal();
@@ -104,24 +74,18 @@ class Probe {
   }
 
   private send(word: HostWord): void {
-    if (!this.stopped) this.link.write(makeHostCommand(word));
+    if (!this.isStopped) this.link.write(makeHostCommand(word));
   }
 
-  private pause(ms: Millis): Promise<void> {
-    return new Promise((resolve) => {
-      this.clock.after(ms, resolve);
-    });
-  }
-
-  /** The answer, matched by kind and not by order; then the pause that the board's small buffer needs. */
+  /** The answer, then the pause that the board's small buffer needs. */
   private async ask<K extends BoardMessage['kind']>(
     word: HostWord,
     kind: K,
     tries = 1,
-  ): Promise<Answer<K> | undefined> {
-    for (let turn = 0; turn < tries && !this.stopped; turn++) {
+  ): Promise<Extract<BoardMessage, { kind: K }> | undefined> {
+    for (let turn = 0; turn < tries && !this.isStopped; turn++) {
       this.send(word);
-      const answer = await this.answer(kind);
+      const answer = await this.answer(kind, ANSWER_MS);
       if (answer === undefined) continue;
       await this.pause(PAUSE_MS);
       return answer;
@@ -129,34 +93,7 @@ class Probe {
     return undefined;
   }
 
-  private answer<K extends BoardMessage['kind']>(kind: K): Promise<Answer<K> | undefined> {
-    return new Promise((resolve) => {
-      const done = (message?: Answer<K>) => {
-        cancel();
-        this.waiting = undefined;
-        resolve(message);
-      };
-      const cancel = this.clock.after(ANSWER_MS, () => done());
-      this.waiting = (message) => {
-        if (isKind(message, kind)) done(message);
-      };
-    });
-  }
-
   private refusal(): BoardError {
-    const { address } = this.link;
-    if (this.heardBytes === 0)
-      return new BoardError(
-        'no-answer',
-        `The device at ${address} says nothing: check its power, or choose another port.`,
-      );
-    return new BoardError(
-      'not-a-board',
-      `The device at ${address} is no DGT board: choose another port or family.`,
-    );
+    return strangerAt(this.link.address, this.heardBytes, 'no DGT board');
   }
-}
-
-function isKind<K extends BoardMessage['kind']>(message: BoardMessage, kind: K): message is Answer<K> {
-  return message.kind === kind;
 }

@@ -4,7 +4,7 @@ import { boardInfo } from './info.js';
 import { BAUD_RATE } from './protocol.js';
 
 /** Listens, then asks with `40 4d 45 47 42` and nothing else; the board is left idle. */
-export const probeDgt: ProbeLink = async (link, clock, signal) => {
+const ask: ProbeLink = async (link, clock, signal) => {
   const identity = await identify(link, clock, signal);
   const { family, name, serial, firmware, sense } = boardInfo(identity, false);
   return {
@@ -16,4 +16,4 @@ export const probeDgt: ProbeLink = async (link, clock, signal) => {
   };
 };
 
-export const probe: Probe = { baudRate: BAUD_RATE, ask: probeDgt };
+export const probe: Probe = { baudRate: BAUD_RATE, ask };

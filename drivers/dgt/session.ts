@@ -1,9 +1,7 @@
 /** One identified DGT board on one link, from the start of streaming to its end. */
 import type { BoardInfo, LedFrame } from '../../src/board/board.js';
-import type { Clock } from '../../src/board/clock.js';
-import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
-import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { SessionBase, type SessionOptions } from '../../src/board/sessionBase.js';
 import { BatteryDesk } from './batteryDesk.js';
 import { ClockLane } from './clockLane.js';
 import type { DgtDecoded, DgtDecoder } from './decoder.js';
@@ -11,7 +9,7 @@ import { createDgtDecoder } from './decoder.js';
 import { PAUSE_MS } from './handshake.js';
 import type { Identity } from './info.js';
 import { boardInfo, SCAN_MS } from './info.js';
-import type { Battery, BoardMessage, ClockMessage, ClockTimes, Discarded, HostWord } from './protocol.js';
+import type { Battery, BoardMessage, ClockMessage, ClockTimes, HostWord } from './protocol.js';
 import { CLEAR_LEDS, makeClockCommand, makeHostCommand } from './protocol.js';
 import { BLINK_MS, RevelationLeds } from './revelationLeds.js';
 
@@ -22,11 +20,7 @@ export interface DgtSettings {
   readonly quietMs?: Millis;
 }
 
-export interface DgtSessionOptions {
-  readonly link: ByteLink;
-  readonly sink: SessionSink;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
+export interface DgtSessionOptions extends SessionOptions {
   readonly identity: Identity;
   readonly settings: DgtSettings;
   /** Every word of the clock. */
@@ -46,7 +40,7 @@ const CLOCK_LOOK_MS = 10_000;
 
 type ClockModel = 'xl' | '3000' | 'unknown';
 
-export class DgtSession implements BoardSession {
+export class DgtSession extends SessionBase<'pump'> {
   readonly silenceMs = SILENCE_MS;
   readonly lane: ClockLane;
   clockTimes: ClockTimes | undefined;
@@ -64,15 +58,12 @@ export class DgtSession implements BoardSession {
   private clockLookAt: Millis;
   /** Changes came that no dump has confirmed. */
   private unconfirmed = false;
-  private discarded = 0;
   private readonly batteryDesk: BatteryDesk;
-  private ended = false;
   private textShown = false;
-  private cancelTimer: () => void = () => undefined;
-  private cancelLastChance: () => void = () => undefined;
 
   constructor(private readonly options: DgtSessionOptions) {
-    const { clock, link, settings } = options;
+    super(options);
+    const { clock, settings } = options;
     this.decoder = createDgtDecoder({ now: () => clock.now() });
     this.leds = settings.revelation === true ? new RevelationLeds() : undefined;
     this.batteryDesk = new BatteryDesk(clock, ANSWER_MS);
@@ -80,12 +71,7 @@ export class DgtSession implements BoardSession {
     this.sentAt = clock.now();
     this.askedAt = this.sentAt;
     this.clockLookAt = clock.now();
-    link.onData((bytes) => {
-      for (const decoded of this.ended ? [] : this.decoder.feed(bytes)) this.take(decoded);
-      // Eight seconds of event memory are no silence.
-      if (this.decoder.swallowing) this.alive();
-    });
-    link.onClose((reason) => this.over(reason));
+    this.listen();
     this.pump();
   }
 
@@ -106,11 +92,8 @@ export class DgtSession implements BoardSession {
 
   probe(): void {
     if (this.ended) return;
-    this.write('serial');
-    this.cancelLastChance();
-    this.cancelLastChance = this.options.clock.after(LAST_CHANCE_MS, () =>
-      this.over(`The board at ${this.options.link.address} has fallen silent: is it switched on?`),
-    );
+    this.ask('serial');
+    this.lastChance(LAST_CHANCE_MS);
   }
 
   /** The battery's state; `undefined` from a board that has none. */
@@ -126,61 +109,47 @@ export class DgtSession implements BoardSession {
     this.textShown = shown;
   }
 
-  over(reason: string): void {
-    if (this.ended) return;
+  protected override bytes(bytes: Uint8Array): void {
+    for (const decoded of this.decoder.feed(bytes)) this.take(decoded);
+    // Eight seconds of event memory are no silence.
+    if (this.decoder.swallowing && !this.ended) this.heard();
+  }
+
+  /** Lights out, times back on the clock, no more messages; each with the pause that the board's buffer needs. */
+  protected override async farewell(): Promise<void> {
     this.end();
-    void this.options.link.close();
-    this.options.sink.over(reason);
-  }
-
-  async close(): Promise<void> {
-    const { clock, link } = this.options;
-    if (!this.ended) {
-      this.end();
-      // Lights out, times back on the clock, no more messages; each with the pause that the board's buffer needs.
-      const farewell = [
-        ...(this.leds === undefined ? [] : [CLEAR_LEDS]),
-        ...(this.textShown ? [makeClockCommand({ word: 'end' })] : []),
-        makeHostCommand('reset'),
-      ];
-      for (const bytes of farewell) {
-        link.write(bytes);
-        await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
-      }
+    const last = [
+      ...(this.leds === undefined ? [] : [CLEAR_LEDS]),
+      ...(this.textShown ? [makeClockCommand({ word: 'end' })] : []),
+      makeHostCommand('reset'),
+    ];
+    for (const bytes of last) {
+      this.link.write(bytes);
+      await new Promise<void>((resolve) => this.clock.after(PAUSE_MS, resolve));
     }
-    await link.close();
   }
 
-  private get quietMs(): Millis {
-    const { settings, link } = this.options;
-    return settings.quietMs ?? (link.address.includes('rfcomm') ? 2 * SCAN_MS : SCAN_MS);
-  }
-
-  private end(): void {
-    this.ended = true;
-    this.cancelTimer();
-    this.cancelLastChance();
+  protected override stopped(): void {
     this.lane.stop();
     this.batteryDesk.tell(undefined);
   }
 
-  private take({ message, events }: DgtDecoded): void {
-    if (this.ended) return;
-    const { clock, sink } = this.options;
-    if (message.kind === 'discarded') {
-      this.countDiscarded(message);
-      return;
-    }
-    for (const event of events) sink.event(event);
-    this.alive();
-    this.note(message, clock.now());
-    this.pump();
+  private get quietMs(): Millis {
+    const { settings } = this.options;
+    return settings.quietMs ?? (this.link.address.includes('rfcomm') ? 2 * SCAN_MS : SCAN_MS);
   }
 
-  private alive(): void {
+  private take({ message, events }: DgtDecoded): void {
     if (this.ended) return;
-    this.cancelLastChance();
-    this.options.sink.heard();
+    if (message.kind === 'discarded') {
+      const { why, count } = message;
+      this.discard((soFar) => `${count} bytes ignored (${why}, ${soFar} times so far).`);
+      return;
+    }
+    this.tell(events);
+    this.heard();
+    this.note(message, this.clock.now());
+    this.pump();
   }
 
   private note(message: BoardMessage, now: Millis): void {
@@ -188,7 +157,7 @@ export class DgtSession implements BoardSession {
       case 'update':
         this.changedAt = now;
         this.unconfirmed = true;
-        if (message.masked) this.options.log('The board sent a change with unknown bits; they were ignored.');
+        if (message.masked) this.log('The board sent a change with unknown bits; they were ignored.');
         return;
       case 'dump':
         this.dumpAskedAt = undefined;
@@ -239,7 +208,7 @@ export class DgtSession implements BoardSession {
   /** One command at a time, never closer than the pause; then one timer for whatever is due next. */
   private pump(): void {
     if (this.ended) return;
-    const now = this.options.clock.now();
+    const now = this.clock.now();
     const free = this.sentAt + PAUSE_MS;
     if (now >= free) {
       const sent = this.sendDue(now);
@@ -248,36 +217,34 @@ export class DgtSession implements BoardSession {
   }
 
   private wakeAt(due: Millis): void {
-    const { clock } = this.options;
-    this.cancelTimer();
-    this.cancelTimer = clock.after(Math.max(1, due - clock.now()), () => this.pump());
+    this.timers.set('pump', Math.max(1, due - this.clock.now()), () => this.pump());
   }
 
   private sendDue(now: Millis): boolean {
     const mode = this.clockThere ? 'nice' : 'board';
     if (this.mode !== mode) {
       this.mode = mode;
-      return this.write(mode === 'nice' ? 'streamNice' : 'streamBoard');
+      return this.ask(mode === 'nice' ? 'streamNice' : 'streamBoard');
     }
     if (now >= this.dumpDue()) {
       this.dumpAskedAt = now;
-      return this.write('dump');
+      return this.ask('dump');
     }
     const lights = this.leds?.next(now);
-    if (lights !== undefined) return this.writeBytes(lights);
+    if (lights !== undefined) return this.sendNow(lights);
     if (this.mode === 'nice') {
       const command = this.lane.next();
-      if (command !== undefined) return this.writeBytes(command);
+      if (command !== undefined) return this.sendNow(command);
     }
     if (this.batteryDesk.due) {
       this.batteryDesk.due = false;
-      return this.write('battery');
+      return this.ask('battery');
     }
     if (!this.clockThere && now >= this.clockLookAt) {
       this.clockLookAt = now + CLOCK_LOOK_MS;
-      return this.write('clock');
+      return this.ask('clock');
     }
-    return now >= this.askedAt + KEEP_ALIVE_MS && this.write('serial');
+    return now >= this.askedAt + KEEP_ALIVE_MS && this.ask('serial');
   }
 
   private dumpDue(): Millis {
@@ -295,22 +262,14 @@ export class DgtSession implements BoardSession {
     return Math.min(this.dumpDue(), this.askedAt + KEEP_ALIVE_MS, blink, look);
   }
 
-  private write(word: HostWord): boolean {
-    if (word !== 'streamBoard' && word !== 'streamNice') this.askedAt = this.options.clock.now();
-    return this.writeBytes(makeHostCommand(word));
+  private ask(word: HostWord): boolean {
+    if (word !== 'streamBoard' && word !== 'streamNice') this.askedAt = this.clock.now();
+    return this.sendNow(makeHostCommand(word));
   }
 
-  private writeBytes(bytes: Uint8Array): boolean {
-    this.sentAt = this.options.clock.now();
-    if (!this.options.link.write(bytes))
-      this.options.log(`${this.options.link.address} takes no more bytes.`);
+  private sendNow(bytes: Uint8Array): boolean {
+    this.sentAt = this.clock.now();
+    this.write(bytes);
     return true;
-  }
-
-  /** Told at 1, 2, 4, 8 … faults: a line full of noise must not fill the log. */
-  private countDiscarded({ why, count }: Discarded): void {
-    this.discarded += 1;
-    if ((this.discarded & (this.discarded - 1)) !== 0) return;
-    this.options.log(`${count} bytes ignored (${why}, ${this.discarded} times so far).`);
   }
 }

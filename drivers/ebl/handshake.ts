@@ -1,6 +1,7 @@
 /** EBL/1, "Handshake to identify the board safely". */
 import { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
+import { strangerAt } from '../../src/board/handshake.js';
 import { makeHostLine, parseBoardLine } from './protocol.js';
 
 /** Silence that we keep after opening: a board that restarted announces itself (step 2). */
@@ -43,22 +44,20 @@ export function startHandshake(options: HandshakeOptions): Handshake {
   let checked = false;
   let state: State = { at: 'listening', sent: 0, cancel: clock.after(LISTEN_MS, () => ask()) };
 
-  const fail = (code: 'no-answer' | 'not-a-board', message: string) => {
+  const fail = (error: BoardError) => {
     state = { at: 'ended' };
-    options.failed(new BoardError(code, message));
+    options.failed(error);
   };
 
   const giveUp = () => {
     if (otherVersion) {
       fail(
-        'not-a-board',
-        `The board at ${address} speaks another version of EBL than 1: update its firmware.`,
+        new BoardError(
+          'not-a-board',
+          `The board at ${address} speaks another version of EBL than 1: update its firmware.`,
+        ),
       );
-    } else if (heardBytes === 0) {
-      fail('no-answer', `The device at ${address} says nothing: check its power, or choose another port.`);
-    } else {
-      fail('not-a-board', `The device at ${address} is no EBL/1 board: choose another port or family.`);
-    }
+    } else fail(strangerAt(address, heardBytes, 'no EBL/1 board'));
   };
 
   const ask = () => {

@@ -1,4 +1,4 @@
-import { BoardError } from '../../src/board/board.js';
+import { shakeHands } from '../../src/board/handshake.js';
 import { createLineReader } from '../../src/board/lineReader.js';
 import type { Probe, ProbeAnswer, ProbeLink } from '../../src/board/probe.js';
 import { startHandshake } from './handshake.js';
@@ -6,36 +6,28 @@ import { identityOf } from './identity.js';
 import { BAUD_RATE, HOST_BUFFER_LIMIT, parseBoardLine } from './protocol.js';
 
 /** Listens, then asks with HELLO, and sends nothing else (EBL/1, "Handshake to identify the board safely"). */
-export const probeEbl: ProbeLink = (link, clock, signal) => {
-  const reader = createLineReader(HOST_BUFFER_LIMIT);
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      handshake.stop();
-      signal.removeEventListener('abort', stop);
-      settle();
-    };
-    const fail = (error: BoardError) => end(() => reject(error));
-    const stop = () => fail(new BoardError('closed', `The search at ${link.address} was stopped.`));
+const ask: ProbeLink = (link, clock, signal) =>
+  shakeHands(link, signal, ({ done, failed }) => {
+    const reader = createLineReader(HOST_BUFFER_LIMIT);
     const handshake = startHandshake({
       address: link.address,
       clock,
       unnamed: true,
       send: (text) => void link.write(Buffer.from(text, 'latin1')),
-      failed: fail,
+      failed,
       done: (line) => {
         const answer = answerOf(line);
-        if (answer !== undefined) end(() => resolve(answer));
+        if (answer !== undefined) done(answer);
       },
     });
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    link.onClose((reason) => fail(new BoardError('port-failed', reason)));
-    link.onData((bytes) => {
-      handshake.bytes(bytes.length);
-      for (const line of reader.read(bytes)) handshake.line(line);
-    });
+    return {
+      bytes(bytes) {
+        handshake.bytes(bytes.length);
+        for (const line of reader.read(bytes)) handshake.line(line);
+      },
+      stop: () => handshake.stop(),
+    };
   });
-};
 
 /** Reads along while another family is looked for; calls back once, at the first greeting. */
 export function createGreetingEar(greeted: (answer: ProbeAnswer) => void): (bytes: Uint8Array) => void {
@@ -58,4 +50,4 @@ function answerOf(line: string): ProbeAnswer | undefined {
   return identityOf(parsed.message);
 }
 
-export const probe: Probe = { baudRate: BAUD_RATE, ask: probeEbl };
+export const probe: Probe = { baudRate: BAUD_RATE, ask };

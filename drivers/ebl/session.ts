@@ -1,11 +1,9 @@
 /** One opened and identified EBL/1 board on one link, from the handshake to its end. */
 
 import type { BoardInfo, LedFrame, LedKind } from '../../src/board/board.js';
-import type { Clock } from '../../src/board/clock.js';
 import type { LineReader } from '../../src/board/lineReader.js';
-import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
-import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { SessionBase, type SessionOptions } from '../../src/board/sessionBase.js';
 import type { CommandResult } from './commandLane.js';
 import { CommandLane } from './commandLane.js';
 import type { EblDecoder } from './decoder.js';
@@ -35,11 +33,7 @@ export type EblRequest = Extract<
   { word: 'PING' | 'EV' | 'BRIGHT' | 'SET' | 'GET' | 'BEEP' | 'RAW' | 'CAL' | 'CRC' }
 >;
 
-export interface EblSessionOptions {
-  readonly link: ByteLink;
-  readonly sink: SessionSink;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
+export interface EblSessionOptions extends SessionOptions {
   /** Read whenever the board has to be told. */
   readonly settings: () => EblSettings;
 }
@@ -59,7 +53,7 @@ const CAP_OF: Readonly<Partial<Record<HostCommand['word'], Cap>>> = {
   CRC: 'crc',
 };
 
-export class EblSession implements BoardSession {
+export class EblSession extends SessionBase<'keep-alive'> {
   private readonly decoder: EblDecoder;
   private readonly lane: CommandLane;
   private readonly pacer: LedPacer;
@@ -68,10 +62,7 @@ export class EblSession implements BoardSession {
   private settleMs: Millis;
   private snapUnderWay = false;
   private probing = false;
-  private discarded = 0;
   private pings = 0;
-  private ended = false;
-  private cancelKeepAlive: () => void = () => undefined;
 
   constructor(
     private readonly options: EblSessionOptions,
@@ -79,14 +70,13 @@ export class EblSession implements BoardSession {
     helloLine: string,
     owed: number,
   ) {
-    const { clock, link, log } = options;
+    super(options);
+    const { clock, log } = options;
     this.decoder = createEblDecoder({ now: () => clock.now() });
     this.lane = new CommandLane({
       clock,
       owed,
-      send: (line) => {
-        if (!link.write(Buffer.from(`${line}\n`, 'latin1'))) log(`${link.address} takes no more bytes.`);
-      },
+      send: (line) => void this.write(Buffer.from(`${line}\n`, 'latin1')),
       dead: (reason) => this.over(reason),
     });
     this.pacer = new LedPacer({ clock, log, run: (job) => this.lane.run(job) });
@@ -95,6 +85,7 @@ export class EblSession implements BoardSession {
     this.settleMs = this.hello.settle;
     this.applySettings();
     this.keepAlive();
+    this.listen();
   }
 
   get info(): BoardInfo {
@@ -127,7 +118,7 @@ export class EblSession implements BoardSession {
       done: (result) => {
         if (result.ok) return;
         this.snapUnderWay = false;
-        this.options.log(result.text);
+        this.log(result.text);
       },
     });
   }
@@ -155,40 +146,36 @@ export class EblSession implements BoardSession {
     });
   }
 
-  bytes(bytes: Uint8Array): void {
-    for (const line of this.reader.read(bytes)) this.line(line);
-  }
-
   line(text: string): void {
     if (this.ended) return;
-    const { log, sink } = this.options;
     const { line, events, wantsSnapshot, restarted } = this.decoder.feed(text, this.lane.helloAsked);
     if (line.kind === 'discarded') {
       this.countDiscarded(line.why, line.text);
       return;
     }
     const { message } = line;
-    if (message.kind === 'comment' && message.text !== '') log(`The board says: ${message.text}`);
+    if (message.kind === 'comment' && message.text !== '') this.log(`The board says: ${message.text}`);
     if (message.kind === 'snap') this.snapUnderWay = false;
-    for (const event of events) sink.event(event);
-    sink.heard();
+    this.tell(events);
+    this.heard();
     this.lane.take(message);
     if (this.ended) return;
     if (message.kind === 'hello') this.greeted(line.checked, restarted);
     if (wantsSnapshot) this.requestSnapshot();
   }
 
-  over(reason: string): void {
-    if (this.ended) return;
-    this.end();
-    void this.options.link.close();
-    this.options.sink.over(reason);
+  protected override bytes(bytes: Uint8Array): void {
+    for (const line of this.reader.read(bytes)) this.line(line);
   }
 
-  async close(): Promise<void> {
-    if (!this.ended && this.hello.led !== '0') await this.goDark();
-    this.end();
-    await this.options.link.close();
+  /** To a board without LEDs not one byte is sent. */
+  protected override farewell(): Promise<void> {
+    return this.hello.led === '0' ? super.farewell() : this.goDark();
+  }
+
+  protected override stopped(): void {
+    this.lane.stop();
+    this.pacer.stop();
   }
 
   private get hello(): Hello {
@@ -197,16 +184,9 @@ export class EblSession implements BoardSession {
     return hello;
   }
 
-  private end(): void {
-    this.ended = true;
-    this.cancelKeepAlive();
-    this.lane.stop();
-    this.pacer.stop();
-  }
-
   private goDark(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.options.clock.after(GOODBYE_MS, resolve);
+      const cancel = this.clock.after(GOODBYE_MS, resolve);
       this.pacer.show(new Map());
       this.pacer.settled(() => {
         cancel();
@@ -217,7 +197,7 @@ export class EblSession implements BoardSession {
 
   /** A hello within a session: whatever it answers, a board that restarted has forgotten frame and settings. */
   private greeted(checked: boolean, restarted: boolean): void {
-    this.options.log(restarted ? 'The board has restarted.' : 'The board is there again.');
+    this.log(restarted ? 'The board has restarted.' : 'The board is there again.');
     this.lane.checked = checked;
     this.decoder.crc = 'off';
     this.hbMs = DEFAULT_HB_MS;
@@ -232,8 +212,7 @@ export class EblSession implements BoardSession {
     const { settle, hb, bright, crc, events } = this.options.settings();
     const canCheck = this.hello.caps.includes('crc');
     if (canCheck && (crc === true || this.lane.checked)) this.run({ word: 'CRC', on: crc === true });
-    if (crc === true && !canCheck)
-      this.options.log('This board cannot check lines: it does not offer "crc".');
+    if (crc === true && !canCheck) this.log('This board cannot check lines: it does not offer "crc".');
     if (events === false) this.run({ word: 'EV', on: false });
     if (settle !== undefined) this.run({ word: 'SET', name: 'settle', value: settle });
     if (hb !== undefined) this.run({ word: 'SET', name: 'hb', value: hb });
@@ -250,7 +229,7 @@ export class EblSession implements BoardSession {
       onSilence: command.word === 'PING' ? 'die' : 'greet',
       done: (result) => {
         if (result.ok) this.applied(command);
-        else if (done === undefined) this.options.log(result.text);
+        else if (done === undefined) this.log(result.text);
         done?.(result);
       },
     });
@@ -269,25 +248,22 @@ export class EblSession implements BoardSession {
   private ping(done?: () => void): void {
     this.pings = (this.pings + 1) % 1_000_000;
     this.run({ word: 'PING', token: `k${this.pings}` }, (result) => {
-      if (!result.ok) this.options.log(result.text);
+      if (!result.ok) this.log(result.text);
       done?.();
     });
   }
 
   private keepAlive(): void {
-    const due = this.lane.lastSendAt + KEEP_ALIVE_MS - this.options.clock.now();
-    this.cancelKeepAlive = this.options.clock.after(Math.max(due, 1), () => {
-      if (this.options.clock.now() - this.lane.lastSendAt >= KEEP_ALIVE_MS) this.ping();
+    const due = this.lane.lastSendAt + KEEP_ALIVE_MS - this.clock.now();
+    this.timers.set('keep-alive', Math.max(due, 1), () => {
+      if (this.clock.now() - this.lane.lastSendAt >= KEEP_ALIVE_MS) this.ping();
       this.keepAlive();
     });
   }
 
-  /** Told at 1, 2, 4, 8 … lines: a device gone mad must not fill the log. */
   private countDiscarded(why: string, text: string): void {
     if (why === 'empty') return;
-    this.discarded += 1;
-    if ((this.discarded & (this.discarded - 1)) !== 0) return;
     const shown = text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
-    this.options.log(`Line ignored (${why}, ${this.discarded} so far): ${shown}`);
+    this.discard((soFar) => `Line ignored (${why}, ${soFar} so far): ${shown}`);
   }
 }

@@ -1,11 +1,9 @@
 /** One opened iChessOne on one link, from its first position to its end. */
 import type { BoardInfo, LedFrame } from '../../src/board/board.js';
-import { BoardError } from '../../src/board/board.js';
-import type { Clock } from '../../src/board/clock.js';
+import { shakeHands, strangerAt } from '../../src/board/handshake.js';
 import { LightPacer } from '../../src/board/lightPacer.js';
-import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
-import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { SessionBase, type SessionOptions } from '../../src/board/sessionBase.js';
 import type { IChessOneMessage } from './boardMessage.js';
 import type { IChessOneDecoder } from './decoder.js';
 import { createIChessOneDecoder } from './decoder.js';
@@ -31,41 +29,19 @@ const REFRESH_MS: Millis = 15_000;
 /** Percent. */
 const BATTERY_LOW = 15;
 
-export interface IChessOneSessionOptions {
-  readonly link: ByteLink;
-  readonly sink: SessionSink;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
-}
-
 /** Asks for a position; resolves with the first, rejects with `no-answer`, `not-a-board`, `port-failed` or `closed`. */
 export function openIChessOneSession(
-  options: IChessOneSessionOptions,
+  options: SessionOptions,
   signal: AbortSignal,
 ): Promise<IChessOneSession> {
   const { link, clock } = options;
-  return new Promise((resolve, reject) => {
-    let session: IChessOneSession | undefined;
+  return shakeHands(link, signal, ({ done, failed }) => {
     let heard = 0;
     let tries = 0;
     const probe = createIChessOneDecoder(() => clock.now());
-    const fail = (error: BoardError) => {
-      cancel();
-      signal.removeEventListener('abort', stop);
-      reject(error);
-      void link.close();
-    };
-    const stop = () => fail(new BoardError('closed', `The board at ${link.address} was no longer wanted.`));
-    const giveUp = () => {
-      const [code, words] =
-        heard === 0
-          ? (['no-answer', 'says nothing: check its power, or choose another port'] as const)
-          : (['not-a-board', 'is no iChessOne: choose another port or family'] as const);
-      fail(new BoardError(code, `The device at ${link.address} ${words}.`));
-    };
     const ask = () => {
       if (tries === TRIES || (tries === 0 && heard >= FOREIGN_BYTES)) {
-        giveUp();
+        failed(strangerAt(link.address, heard, 'no iChessOne'));
         return;
       }
       tries += 1;
@@ -73,42 +49,27 @@ export function openIChessOneSession(
       cancel = clock.after(ANSWER_MS, ask);
     };
     let cancel = clock.after(LISTEN_MS, ask);
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    link.onClose((reason) => {
-      if (session === undefined) fail(new BoardError('port-failed', reason));
-      else session.over(reason);
-    });
-    link.onData((bytes) => {
-      if (session !== undefined) {
-        session.bytes(bytes);
-        return;
-      }
-      heard += bytes.length;
-      if (!probe.feed(bytes).messages.some(({ kind }) => kind === 'position')) return;
-      cancel();
-      signal.removeEventListener('abort', stop);
-      session = new IChessOneSession(options);
-      resolve(session);
-    });
+    return {
+      bytes(bytes) {
+        heard += bytes.length;
+        if (probe.feed(bytes).messages.some(({ kind }) => kind === 'position'))
+          done(new IChessOneSession(options));
+      },
+      stop: () => cancel(),
+    };
   });
 }
 
-export class IChessOneSession implements BoardSession {
+export class IChessOneSession extends SessionBase<'poll' | 'battery' | 'refresh'> {
   readonly silenceMs = SILENCE_MS;
   private readonly decoder: IChessOneDecoder;
   private readonly pacer: LightPacer;
   private version = '';
-  private ended = false;
-  private silences = 0;
-  private discarded = 0;
   private toldPercent: number | undefined;
-  private cancelPoll: () => void = () => undefined;
-  private cancelBattery: () => void = () => undefined;
-  private cancelRefresh: () => void = () => undefined;
   private looking = false;
 
-  constructor(private readonly options: IChessOneSessionOptions) {
+  constructor(options: SessionOptions) {
+    super(options);
     const { clock, link } = options;
     this.decoder = createIChessOneDecoder(() => clock.now());
     this.pacer = new LightPacer({
@@ -122,6 +83,7 @@ export class IChessOneSession implements BoardSession {
     this.refresh();
     this.askBattery();
     this.poll();
+    this.listen();
   }
 
   get info(): BoardInfo {
@@ -147,99 +109,70 @@ export class IChessOneSession implements BoardSession {
 
   /** It may have started anew, and have forgotten what it was to watch and to show. */
   probe(): void {
-    this.silences += 1;
-    if (this.silences >= SILENCES) {
-      this.over(`The iChessOne at ${this.options.link.address} has fallen silent.`);
-      return;
-    }
-    this.send({ kind: 'watch' });
+    if (!this.silentAgain(SILENCES, 'iChessOne')) this.send({ kind: 'watch' });
   }
 
-  bytes(bytes: Uint8Array): void {
-    if (this.ended) return;
+  protected override bytes(bytes: Uint8Array): void {
     const { messages, events, wantsLook } = this.decoder.feed(bytes);
-    for (const event of events) this.options.sink.event(event);
+    this.tell(events);
     for (const message of messages) this.take(message);
     if (wantsLook && !this.ended) this.lookAgain();
   }
 
-  over(reason: string): void {
-    if (this.ended) return;
-    this.end();
-    void this.options.link.close();
-    this.options.sink.over(reason);
+  protected override farewell(): Promise<void> {
+    this.send({ kind: 'unwatch' });
+    return this.pacer.goDark(DRAIN_MS);
   }
 
-  async close(): Promise<void> {
-    if (!this.ended) {
-      this.send({ kind: 'unwatch' });
-      await this.pacer.goDark(DRAIN_MS);
-    }
-    this.end();
-    await this.options.link.close();
+  protected override stopped(): void {
+    this.pacer.stop();
   }
 
   private take(message: IChessOneMessage): void {
-    const { sink, log } = this.options;
     switch (message.kind) {
       case 'position':
-        if (this.silences > 0) this.pacer.forgotten();
-        this.silences = 0;
-        sink.heard();
+        if (this.heard()) this.pacer.forgotten();
         return;
       case 'battery':
         if (message.percent <= BATTERY_LOW && !message.charging && this.toldPercent !== message.percent) {
           this.toldPercent = message.percent;
-          log(`The board's battery is at ${message.percent} percent: connect a charger.`);
+          this.log(`The board's battery is at ${message.percent} percent: connect a charger.`);
         }
         return;
       case 'version':
         this.version = message.text;
         return;
       case 'discarded':
-        // Told at 1, 2, 4, 8 … messages: a device gone mad must not fill the log.
-        this.discarded += 1;
-        if ((this.discarded & (this.discarded - 1)) === 0)
-          log(`Message ignored (${message.why}, ${this.discarded} so far).`);
+        this.discard((soFar) => `Message ignored (${message.why}, ${soFar} so far).`);
         return;
     }
   }
 
   private poll(): void {
-    this.cancelPoll();
     this.looking = false;
     if (this.ended) return;
     this.send({ kind: 'askPosition' });
-    this.cancelPoll = this.options.clock.after(POLL_MS, () => this.poll());
+    this.timers.set('poll', POLL_MS, () => this.poll());
   }
 
   private lookAgain(): void {
     if (this.looking) return;
     this.looking = true;
-    this.cancelPoll();
-    this.cancelPoll = this.options.clock.after(LOOK_MS, () => this.poll());
+    this.timers.set('poll', LOOK_MS, () => this.poll());
   }
 
   private refresh(): void {
     this.send({ kind: 'watch' });
     this.pacer.forgotten();
-    this.cancelRefresh = this.options.clock.after(REFRESH_MS, () => this.refresh());
+    this.timers.set('refresh', REFRESH_MS, () => this.refresh());
   }
 
   private askBattery(): void {
     this.send({ kind: 'askBattery' });
-    this.cancelBattery = this.options.clock.after(BATTERY_MS, () => this.askBattery());
+    this.timers.set('battery', BATTERY_MS, () => this.askBattery());
   }
 
   private send(command: IChessOneCommand): void {
-    this.options.link.write(makeCommand(command));
-  }
-
-  private end(): void {
-    this.ended = true;
-    this.pacer.stop();
-    this.cancelPoll();
-    this.cancelBattery();
-    this.cancelRefresh();
+    this.link.write(makeCommand(command));
   }
 }

@@ -1,6 +1,7 @@
 /** Millennium, "Handshake to identify the board safely". */
-import { BoardError } from '../../src/board/board.js';
+import type { BoardError } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
+import { Conversation, converse, shakeHands, strangerAt } from '../../src/board/handshake.js';
 import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
 import type { Identity } from './info.js';
@@ -25,80 +26,45 @@ const FOREIGN_BYTES = 64;
 /** Reports on change; the second look that each change needs is the host's. */
 const REPORTS: ReportMode = 3;
 
-type Answer<K extends BoardMessage['kind']> = Extract<BoardMessage, { kind: K }>;
-
 /**
  * Finds out whether a ChessLink board is at the other end: listens, then sends `V` twice at most, nothing else. A newer
  * board that has answered is asked for its model. Rejects with `no-answer`, `not-a-board`, `port-failed` or `closed`;
  * the link stays open.
  */
 export function identify(link: ByteLink, clock: Clock, signal: AbortSignal): Promise<Identity> {
-  return converse(link, clock, signal, (talk) => talk.identify());
+  return shakeHands(
+    link,
+    signal,
+    converse(new Talk(link, clock), (talk) => talk.identify()),
+  );
 }
 
 /** Identifies the board, then sees to reports on change. */
 export function prepare(link: ByteLink, clock: Clock, signal: AbortSignal): Promise<Identity> {
-  return converse(link, clock, signal, async (talk) => {
+  const run = async (talk: Talk) => {
     const identity = await talk.identify();
     await talk.reportChanges();
     return identity;
-  });
+  };
+  return shakeHands(link, signal, converse(new Talk(link, clock), run));
 }
 
-function converse(
-  link: ByteLink,
-  clock: Clock,
-  signal: AbortSignal,
-  what: (talk: Talk) => Promise<Identity>,
-): Promise<Identity> {
-  return new Promise((resolve, reject) => {
-    const talk = new Talk(link, clock);
-    const stop = (error: BoardError) => {
-      talk.stop();
-      reject(error);
-    };
-    const abort = () => stop(new BoardError('closed', `The board at ${link.address} was no longer wanted.`));
-    signal.addEventListener('abort', abort, { once: true });
-    link.onClose((reason) => stop(new BoardError('port-failed', reason)));
-    link.onData((bytes) => talk.bytes(bytes));
-    if (signal.aborted) abort();
-    else {
-      what(talk)
-        .then(resolve, reject)
-        .finally(() => signal.removeEventListener('abort', abort));
-    }
-  });
-}
-
-class Talk {
+class Talk extends Conversation<BoardMessage> {
   private readonly reader = createMessageReader();
-  private heardBytes = 0;
   private streams = false;
-  private stopped = false;
   private wantsIdentity = false;
-  private waiting: ((message: BoardMessage) => void) | undefined;
 
-  constructor(
-    private readonly link: ByteLink,
-    private readonly clock: Clock,
-  ) {}
-
-  bytes(bytes: Uint8Array): void {
+  override bytes(bytes: Uint8Array): void {
     this.heardBytes += bytes.length;
     for (const message of this.reader.read(bytes, this.wantsIdentity)) {
       if (message.kind === 'discarded') continue;
       this.streams ||= message.kind === 'position';
-      this.waiting?.(message);
+      this.take(message);
     }
   }
 
-  stop(): void {
-    this.stopped = true;
-    this.waiting = undefined;
-  }
-
   async identify(): Promise<Identity> {
-    await new Promise<void>((resolve) => this.clock.after(LISTEN_MS, resolve));
+    await this.pause(LISTEN_MS);
     if (this.heardBytes >= FOREIGN_BYTES && !this.streams) throw this.refusal();
     const version = await this.ask({ word: 'version' }, 'version', VERSION_MS, VERSION_TRIES);
     // A position with a right check is proof enough (step 1).
@@ -120,14 +86,14 @@ class Talk {
     if (known) await this.ask({ word: 'writeReports', mode: REPORTS }, 'wrote', ANSWER_MS, 1);
   }
 
-  /** The answer, matched by kind and not by order: a position may come in between. */
+  /** Asks so often until the answer comes; a position may come in between. */
   private async ask<K extends BoardMessage['kind']>(
     command: HostCommand,
     kind: K,
     ms: Millis,
     tries: number,
-  ): Promise<Answer<K> | undefined> {
-    for (let turn = 0; turn < tries && !this.stopped; turn++) {
+  ): Promise<Extract<BoardMessage, { kind: K }> | undefined> {
+    for (let turn = 0; turn < tries && !this.isStopped; turn++) {
       this.link.write(encodeFrame(makeHostText(command)));
       const answer = await this.answer(kind, ms);
       if (answer !== undefined) return answer;
@@ -135,34 +101,7 @@ class Talk {
     return undefined;
   }
 
-  private answer<K extends BoardMessage['kind']>(kind: K, ms: Millis): Promise<Answer<K> | undefined> {
-    return new Promise((resolve) => {
-      const done = (message?: Answer<K>) => {
-        cancel();
-        this.waiting = undefined;
-        resolve(message);
-      };
-      const cancel = this.clock.after(ms, () => done());
-      this.waiting = (message) => {
-        if (isKind(message, kind)) done(message);
-      };
-    });
-  }
-
   private refusal(): BoardError {
-    const { address } = this.link;
-    if (this.heardBytes === 0)
-      return new BoardError(
-        'no-answer',
-        `The device at ${address} says nothing: check its power, or choose another port.`,
-      );
-    return new BoardError(
-      'not-a-board',
-      `The device at ${address} is no Millennium board: choose another port or family.`,
-    );
+    return strangerAt(this.link.address, this.heardBytes, 'no Millennium board');
   }
-}
-
-function isKind<K extends BoardMessage['kind']>(message: BoardMessage, kind: K): message is Answer<K> {
-  return message.kind === kind;
 }

@@ -4,10 +4,10 @@ import { boardInfo } from './info.js';
 import { BAUD_RATE } from './protocol.js';
 
 /** Listens, then sends `V` twice at most, which changes nothing on a board. */
-export const probeMillennium: ProbeLink = async (link, clock, signal) => {
+const ask: ProbeLink = async (link, clock, signal) => {
   const identity = await identify(link, clock, signal);
   const { family, name, firmware, sense } = boardInfo(identity, identity.model === 'eone');
   return { family, name, sense, ...(firmware === undefined ? {} : { firmware }) };
 };
 
-export const probe: Probe = { baudRate: BAUD_RATE, ask: probeMillennium };
+export const probe: Probe = { baudRate: BAUD_RATE, ask };

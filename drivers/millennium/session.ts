@@ -1,10 +1,8 @@
 /** One identified ChessLink board on one link. */
 import type { BoardInfo, LedFrame } from '../../src/board/board.js';
-import type { Clock } from '../../src/board/clock.js';
 import { LightPacer } from '../../src/board/lightPacer.js';
-import type { ByteLink } from '../../src/board/link.js';
 import type { Millis } from '../../src/board/sensor.js';
-import type { BoardSession, SessionSink } from '../../src/board/supervisor.js';
+import { SessionBase, type SessionOptions } from '../../src/board/sessionBase.js';
 import type { MillenniumDecoded, MillenniumDecoder } from './decoder.js';
 import { createMillenniumDecoder } from './decoder.js';
 import type { Identity } from './info.js';
@@ -18,11 +16,7 @@ export interface MillenniumSettings {
   readonly eone?: boolean;
 }
 
-export interface MillenniumSessionOptions {
-  readonly link: ByteLink;
-  readonly sink: SessionSink;
-  readonly clock: Clock;
-  readonly log: (message: string) => void;
+export interface MillenniumSessionOptions extends SessionOptions {
   readonly identity: Identity;
   readonly settings: MillenniumSettings;
 }
@@ -40,18 +34,15 @@ const LAST_CHANCE_MS = 1000;
 /** Time for the last light frame to get out. */
 const GOODBYE_MS = 60;
 
-export class MillenniumSession implements BoardSession {
+export class MillenniumSession extends SessionBase<'poll'> {
   readonly silenceMs = SILENCE_MS;
   readonly info: BoardInfo;
   private readonly decoder: MillenniumDecoder;
   private readonly lights: LightPacer;
   private askedAt: Millis = Number.NEGATIVE_INFINITY;
-  private discarded = 0;
-  private ended = false;
-  private cancelPoll: () => void = () => undefined;
-  private cancelLastChance: () => void = () => undefined;
 
-  constructor(private readonly options: MillenniumSessionOptions) {
+  constructor(options: MillenniumSessionOptions) {
+    super(options);
     const { clock, link, identity, settings } = options;
     const eone = settings.eone === true || identity.model === 'eone';
     this.info = boardInfo(identity, eone);
@@ -65,10 +56,7 @@ export class MillenniumSession implements BoardSession {
       encode: (frame) => encodeFrame(makeHostText(lightCommand(frame))),
       send: (bytes) => link.write(bytes),
     });
-    link.onData((bytes) => {
-      for (const decoded of this.ended ? [] : this.decoder.feed(bytes)) this.take(decoded);
-    });
-    link.onClose((reason) => this.over(reason));
+    this.listen();
     this.poll();
   }
 
@@ -84,70 +72,51 @@ export class MillenniumSession implements BoardSession {
   probe(): void {
     if (this.ended) return;
     this.ask();
-    this.cancelLastChance();
-    this.cancelLastChance = this.options.clock.after(LAST_CHANCE_MS, () =>
-      this.over(`The board at ${this.options.link.address} has fallen silent: is it switched on?`),
-    );
+    this.lastChance(LAST_CHANCE_MS);
   }
 
-  over(reason: string): void {
-    if (this.ended) return;
+  protected override bytes(bytes: Uint8Array): void {
+    for (const decoded of this.decoder.feed(bytes)) this.take(decoded);
+  }
+
+  /** Nothing is asked while the last light frame is on its way. */
+  protected override farewell(): Promise<void> {
+    const dark = this.lights.goDark(GOODBYE_MS);
     this.end();
+    return dark;
+  }
+
+  protected override stopped(): void {
     this.lights.stop();
-    void this.options.link.close();
-    this.options.sink.over(reason);
-  }
-
-  async close(): Promise<void> {
-    if (!this.ended) {
-      this.end();
-      await this.lights.goDark(GOODBYE_MS);
-    }
-    await this.options.link.close();
-  }
-
-  private end(): void {
-    this.ended = true;
-    this.cancelPoll();
-    this.cancelLastChance();
   }
 
   private take({ message, events }: MillenniumDecoded): void {
     if (this.ended) return;
-    const { sink } = this.options;
     if (message.kind === 'discarded') {
-      this.countDiscarded(message.why, message.count);
+      const { why, count } = message;
+      this.discard((soFar) => `${count} characters ignored (${why}, ${soFar} times so far).`);
       return;
     }
     if (message.kind === 'lit' || message.kind === 'dark') this.lights.acknowledged();
-    for (const event of events) sink.event(event);
-    this.cancelLastChance();
-    sink.heard();
+    this.tell(events);
+    this.heard();
     this.poll();
   }
 
   /** Asks at once where a second look is due, else sets the timer for the next time. */
   private poll(): void {
     if (this.ended) return;
-    const { clock } = this.options;
-    const due = this.askedAt + (this.decoder.wantsPosition ? LOOK_MS : POLL_MS);
-    this.cancelPoll();
-    if (clock.now() >= due) this.ask();
-    const next = this.askedAt + (this.decoder.wantsPosition ? LOOK_MS : POLL_MS);
-    this.cancelPoll = clock.after(Math.max(1, next - clock.now()), () => this.poll());
+    if (this.clock.now() >= this.dueAt) this.ask();
+    this.timers.set('poll', Math.max(1, this.dueAt - this.clock.now()), () => this.poll());
+  }
+
+  private get dueAt(): Millis {
+    return this.askedAt + (this.decoder.wantsPosition ? LOOK_MS : POLL_MS);
   }
 
   private ask(): void {
-    this.askedAt = this.options.clock.now();
-    if (!this.options.link.write(encodeFrame(makeHostText({ word: 'position' }))))
-      this.options.log(`${this.options.link.address} takes no more bytes.`);
-  }
-
-  /** Told at 1, 2, 4, 8 … faults: a line full of noise must not fill the log. */
-  private countDiscarded(why: string, count: number): void {
-    this.discarded += 1;
-    if ((this.discarded & (this.discarded - 1)) !== 0) return;
-    this.options.log(`${count} characters ignored (${why}, ${this.discarded} times so far).`);
+    this.askedAt = this.clock.now();
+    this.write(encodeFrame(makeHostText({ word: 'position' })));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Ports behind which something else is: what a probe sends there, byte for byte, and what it says in the end. */
 import { describe, expect, it } from 'vitest';
-import { probeDgt } from '../../drivers/dgt/probe.js';
-import { probeMillennium } from '../../drivers/millennium/probe.js';
+import { probe as dgt } from '../../drivers/dgt/probe.js';
+import { probe as millennium } from '../../drivers/millennium/probe.js';
 import { createMemoryLinkPair } from '../../src/board/memoryLink.js';
 import type { ProbeLink } from '../../src/board/probe.js';
 import { hexOf } from '../support/driverBench.js';
@@ -38,8 +38,8 @@ async function ask(probe: ProbeLink, { streams, echoes = false }: Stranger) {
 }
 
 describe.each([
-  ['dgt', probeDgt, ['40', '4d', '4d', '4d']],
-  ['millennium', probeMillennium, ['d6 b5 b6', 'd6 b5 b6']],
+  ['dgt', dgt.ask, ['40', '4d', '4d', '4d']],
+  ['millennium', millennium.ask, ['d6 b5 b6', 'd6 b5 b6']],
 ] as const)('the probe for %s', (_, probe, documented) => {
   it('sends nothing to whoever streams something else', async () => {
     for (const streams of [NMEA, GARBLED, CERTABO]) {

@@ -2,7 +2,7 @@ import { parseSquare } from 'chessops';
 import { describe, expect, it } from 'vitest';
 import { DgtEmulator } from '../../../drivers/dgt/emulator.js';
 import type { DgtEmulatorOptions } from '../../../drivers/dgt/emulatorOptions.js';
-import { probeDgt } from '../../../drivers/dgt/probe.js';
+import { probe } from '../../../drivers/dgt/probe.js';
 import { MEMORY_LENGTH } from '../../../drivers/dgt/protocol.js';
 import { createDgtReplay } from '../../../drivers/dgt/replay.js';
 import { createMemoryLinkPair } from '../../../src/board/memoryLink.js';
@@ -138,7 +138,7 @@ describe('an emulated DGT board', () => {
 describe('the probe', () => {
   it('finds a board, says which, and leaves it idle', async () => {
     const { clock, device, host } = attach({ answerMs: 400, serial: '12345', version: [3, 10] });
-    const asked = probeDgt(host, clock, new AbortController().signal);
+    const asked = probe.ask(host, clock, new AbortController().signal);
     await clock.advance(10_000);
     expect(await asked).toEqual({
       family: 'dgt',
