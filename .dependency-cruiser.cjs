@@ -70,6 +70,28 @@ module.exports = {
       '^src/table/',
       '^src/(table|game|recognition|guidance|record|rules|board)/',
     ),
+    {
+      name: 'a-table-speaks-by-its-service',
+      comment:
+        'Everybody else sees requests, answers, the view and news (and traces with their replay): never the core, the record, the lights.',
+      severity: 'error',
+      from: { path: '^(src|drivers)/', pathNot: '^src/table/' },
+      to: {
+        path: '^src/table/',
+        pathNot:
+          '^src/table/(service|request|answer|speaker|view|parts|shown|settings|condition|boardHands|words|trace|replay|readingJson)[.]ts$',
+      },
+    },
+    only(
+      'simulated-hands-know-the-table',
+      '^src/simulated/',
+      '^src/(simulated|table|guidance|rules|board)/|^drivers/simulator/',
+    ),
+    only(
+      'opponents-know-the-table-by-its-service',
+      '^src/opponents/',
+      '^src/(opponents|table|solve|guidance|rules|board)/',
+    ),
     only(
       'page-shows-the-table',
       '^src/page/(?!client/)',
@@ -78,7 +100,7 @@ module.exports = {
     only(
       'browser-part-is-pure',
       '^src/page/client/',
-      '^src/(page/client|guidance|recognition|game|rules|board)/|^src/page/contract',
+      '^src/(page/client|guidance|recognition|game|rules|board)/|^src/page/contract|^src/table/(parts|request|settings|shown)[.]ts$',
     ),
     {
       name: 'server-does-not-import-the-browser-part',
@@ -99,11 +121,10 @@ module.exports = {
     only('cli-below-main', '^src/cli/', '^src/(?!main)|^drivers/'),
     {
       name: 'commands-know-no-driver',
-      comment:
-        'They know the table of families, the simulated board whose pieces they move, and EBL/1, which traces are written in.',
+      comment: 'They know the table of families, and EBL/1, which traces are written in.',
       severity: 'error',
       from: { path: '^src/cli/' },
-      to: { path: '^drivers/', pathNot: '^drivers/(families[.]ts$|simulator/|ebl/protocol[.]ts$)' },
+      to: { path: '^drivers/', pathNot: '^drivers/(families[.]ts$|ebl/protocol[.]ts$)' },
     },
     {
       name: 'nobody-imports-tests',

@@ -20,7 +20,11 @@ import { changeSettings, plainTags } from './settingsDesk.js';
 import { mayAsk, type Speaker } from './speaker.js';
 import { Table, type TableCommand, type TableOptions } from './table.js';
 import { TouchProof, type TouchStart } from './touchProof.js';
-import { clockOf, type TableView, viewOf } from './view.js';
+import type { TableView } from './view.js';
+import { clockOf, viewOf } from './viewOf.js';
+
+/** What the flight recorder sees. */
+export type { TableInput } from './input.js';
 
 export interface ServiceOptions {
   readonly language: Language;

@@ -25,7 +25,7 @@ async function replayed(...files: string[]) {
 
 function fenAfter(start: string, moves: readonly string[]): string {
   const first = readPosition(start, 'chess960');
-  if (!first.ok) throw new Error(first.error);
+  if (!first.ok) throw new Error(first.error.code);
   const last = moves.reduce((position, uci) => {
     const move = parseUci(uci);
     if (move === undefined) throw new Error(uci);

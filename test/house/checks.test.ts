@@ -70,6 +70,12 @@ describe('the boundaries of the house', () => {
       ['drivers/dgt/worse.ts', "import '../ebl/driver.js';\n", 'drivers-do-not-see-each-other'],
       ['src/guidance/bad.ts', "import 'zod';\n", 'pure-core-packages'],
       ['src/page/bad.ts', "import '../../drivers/ebl/driver.js';\n", 'page-shows-the-table'],
+      ['src/table/core.ts', "import '../page/page.js';\n", 'table-joins-the-stations'],
+      ['src/page/worse.ts', "import '../table/core.js';\n", 'a-table-speaks-by-its-service'],
+      ['src/cli/worse.ts', "import '../table/core.js';\n", 'a-table-speaks-by-its-service'],
+      ['src/opponents/bad.ts', "import '../table/core.js';\n", 'a-table-speaks-by-its-service'],
+      ['src/opponents/worse.ts', "import '../page/page.js';\n", 'opponents-know-the-table-by-its-service'],
+      ['src/simulated/bad.ts', "import '../page/page.js';\n", 'simulated-hands-know-the-table'],
       ['src/page/client/bad.ts', "import 'node:fs';\n", 'browser-part-packages'],
     ] as const;
     for (const [path, text] of faults) write(path, `${text}export const bad = 1;\n`);
@@ -81,6 +87,50 @@ describe('the boundaries of the house', () => {
       );
     }
     expect(code).not.toBe(0);
+  });
+});
+
+describe('the check of who writes lights', () => {
+  const lights = () =>
+    spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'test/house/lights.ts'), house], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+
+  beforeEach(() => {
+    write(
+      'src/board/board.ts',
+      'export interface Board { show(frame: string): void; say?(text: string): void }\n',
+    );
+    write(
+      'src/table/lights.ts',
+      "import type { Board } from '../board/board.js';\nexport const light = (board: Board) => board.show('');\n",
+    );
+  });
+
+  it('is quiet about the composer, and about others that are called the same', () => {
+    write(
+      'src/page/page.ts',
+      "export const show = (screen: { show(text: string): void }) => screen.show('');\n",
+    );
+    const { status, stdout } = lights();
+    expect(stdout).toContain('one writer of lights (1 places');
+    expect(status).toBe(0);
+  });
+
+  it('finds a second writer, whatever it calls its board', () => {
+    write(
+      'src/page/page.ts',
+      "import type { Board } from '../board/board.js';\nexport const sly = ({ it }: { it: Board }) => it.say?.('');\n",
+    );
+    const { status, stderr } = lights();
+    expect(stderr).toContain('src/page/page.ts:2 it.say');
+    expect(status).toBe(1);
+  });
+
+  it('fails where it sees nothing at all', () => {
+    write('src/table/lights.ts', 'export const dark = 1;\n');
+    expect(lights().status).toBe(1);
   });
 });
 

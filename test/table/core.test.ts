@@ -9,7 +9,7 @@ import { TableCore } from '../../src/table/core.js';
 import type { TableInput } from '../../src/table/input.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import { turnedEvent } from '../../src/table/turned.js';
-import { viewOf } from '../../src/table/view.js';
+import { viewOf } from '../../src/table/viewOf.js';
 import { viewContext } from '../support/viewContext.js';
 
 const EMPTY = Array.from({ length: 64 }, () => '.' as const);

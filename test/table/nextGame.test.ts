@@ -8,7 +8,7 @@ import { lettersOf } from '../../src/guidance/letters.js';
 import { startPosition } from '../../src/rules/index.js';
 import { TableCore } from '../../src/table/core.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
-import { viewOf } from '../../src/table/view.js';
+import { viewOf } from '../../src/table/viewOf.js';
 import { viewContext } from '../support/viewContext.js';
 
 const INFO: BoardInfo = {

@@ -9,7 +9,7 @@ import { makeBoardLine } from '../../../drivers/ebl/protocol.js';
 import type { Clock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
 import { makeFolder } from '../../record/index.js';
-import type { TableInput } from '../../table/input.js';
+import type { TableInput } from '../../table/service.js';
 import { formatEntry, formatHeader, type TraceEntry, type TraceHeader } from '../../table/trace.js';
 
 export interface FlightRecorderOptions {

@@ -15,17 +15,17 @@ import { type Clock, systemClock } from '../../board/clock.js';
 import { pause } from '../../board/pause.js';
 import type { Sense } from '../../board/sensor.js';
 import { type Message, render } from '../../guidance/messages.js';
+import { ProblemCoach } from '../../opponents/problemCoach.js';
+import type { Page } from '../../page/index.js';
+import { diskLayer, type RecorderOptions } from '../../record/index.js';
+import { readPosition } from '../../rules/index.js';
 import {
   createHandClock,
   createSimulatedTable,
   handsAt,
   letTimePass,
   standingOf,
-} from '../../hands/simulatedBoard.js';
-import { ProblemCoach } from '../../opponents/problemCoach.js';
-import type { Page } from '../../page/index.js';
-import { diskLayer, type RecorderOptions } from '../../record/index.js';
-import { readPosition } from '../../rules/index.js';
+} from '../../simulated/simulatedBoard.js';
 import { openTable, type TableService } from '../../table/service.js';
 import type { Terminal } from '../command.js';
 import type { Notifier } from '../notify.js';

@@ -12,7 +12,7 @@ import { LANGUAGES } from '../../../src/guidance/messages.js';
 import { parseSan } from '../../../src/rules/index.js';
 import { TableCore } from '../../../src/table/core.js';
 import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
-import { viewOf } from '../../../src/table/view.js';
+import { viewOf } from '../../../src/table/viewOf.js';
 import { viewContext } from '../../support/viewContext.js';
 
 const INFO: BoardInfo = {
