@@ -68,7 +68,7 @@ try {
   });
   const cookie = (await postSession(ORIGIN, { code })).headers.getSetCookie()[0]?.split(';')[0];
   const player = await Watcher.open(ORIGIN, cookie);
-  await player.ask({ do: 'fill' });
+  await player.ask({ kind: 'fill' });
   await player.untilState(({ phase }) => phase === 'playing');
   const seen = new Map<number, number[]>();
   const start = new Map<number, number>();
@@ -94,7 +94,7 @@ try {
   for (let n = 0; n < moves; n += 1) {
     const [from, to] = nextMove(n);
     start.set(n + 1, performance.now());
-    await player.ask({ do: 'carry', from, to });
+    await player.ask({ kind: 'carry', from, to });
     await player.untilState((state) => state.moves.length === n + 1);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

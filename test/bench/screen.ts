@@ -35,7 +35,7 @@ if (folder === undefined) throw new Error('the page is not built');
 const bench = await openPageBench({ clientDir: folder, real: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
-  await bench.table.send({ kind: 'draw', start: { number: 518 } });
+  await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
   bench.simulator.setBoard([...START] as ReturnType<typeof bench.simulator.board>[number][]);
   const page = await browser.newPage();
   await page.goto(bench.page.url);

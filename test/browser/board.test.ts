@@ -2,17 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, describeInBrowser, movesOn, PHONE, playMove, press, square } from '../support/browser.js';
-import type { PageBench } from '../support/pageBench.js';
+import { inPlayFrom } from '../support/pageBench.js';
 
 const LOCAL = { preferences: { letters: 'local' } } as const;
-
-/** A table in the middle of a game, its pieces standing. */
-async function standing(bench: PageBench, fen: string): Promise<void> {
-  const rows = (fen.split(' ')[0] ?? '').split('/').reverse();
-  const letters = rows.join('').replace(/\d/g, (count) => '.'.repeat(Number(count)));
-  bench.simulator.setBoard([...letters] as ReturnType<typeof bench.simulator.board>[number][]);
-  await bench.table.send({ kind: 'draw', start: { fen }, variant: 'chess960', standing: true });
-}
 
 async function centre(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(`.square[data-square="${square(name)}"]`).boundingBox();
@@ -37,7 +29,7 @@ describeInBrowser('the simulated board', (ground) => {
       ...DESKTOP,
       ...LOCAL,
     });
-    await standing(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await inPlayFrom(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await page.locator('.moves').waitFor();
     const start = await centre(page, 'e2');
     await page.mouse.move(start.x, start.y);
@@ -56,7 +48,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('puts a dragged piece back where it came from, and into the box beside the board', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...DESKTOP, ...LOCAL });
-    await standing(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await inPlayFrom(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await page.locator('.moves').waitFor();
     await drag(page, 'b1', 'd2');
     await expect.poll(() => bench.simulator.board()[square('b1')]).toBe('N');
@@ -78,7 +70,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('castles by king onto rook where king and rook change places', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...PHONE, ...LOCAL });
-    await standing(bench, 'bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1');
+    await inPlayFrom(bench, 'bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1');
     await playMove(page, 'f1', 'g1', 1);
     expect(await movesOn(page)).toEqual(['O-O']);
     expect(bench.simulator.board().slice(4, 8).join('')).toBe('RRKB');
@@ -91,7 +83,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('is played by the keyboard alone', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...DESKTOP, ...LOCAL });
-    await standing(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await inPlayFrom(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await page.locator('.moves').waitFor();
     for (let n = 0; n < 12; n += 1) {
       await page.keyboard.press('Tab');
@@ -112,7 +104,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('asks which piece a pawn becomes, before it is put down', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...PHONE, ...LOCAL });
-    await standing(bench, '1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1');
+    await inPlayFrom(bench, '1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1');
     await page.locator('.moves').waitFor();
     await press(page, 'a7', 'b8');
     await page.getByRole('button', { name: 'knight', exact: true }).click();
@@ -124,7 +116,7 @@ describeInBrowser('the simulated board', (ground) => {
     const bench = await ground.bench({ sense: 'occ' });
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...PHONE, ...LOCAL });
     const spectator = await ground.visit(bench.page.url, LOCAL);
-    await standing(bench, '4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
+    await inPlayFrom(bench, '4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
     await page.locator('.moves').waitFor();
     bench.simulator.lift(square('a7'));
     bench.simulator.place(square('a8'), 'R');
@@ -156,7 +148,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('takes a move back, on the board as well', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...PHONE, ...LOCAL });
-    await standing(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await inPlayFrom(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await playMove(page, 'e2', 'e4', 1);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
@@ -167,7 +159,7 @@ describeInBrowser('the simulated board', (ground) => {
   it('shows the way back by lights and an arrow, until the piece stands right', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), { ...DESKTOP, ...LOCAL });
-    await standing(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await inPlayFrom(bench, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await page.locator('.moves').waitFor();
     await press(page, 'h7', 'h4');
     await page.locator('.square[data-led="wrong"]').waitFor();

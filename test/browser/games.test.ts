@@ -1,10 +1,9 @@
 /** Names and rules of the table, the games it keeps, and walking through one of them. */
 import { expect, it } from 'vitest';
 import { DESKTOP, describeInBrowser, PHONE, playMove, square } from '../support/browser.js';
-import type { PageBench } from '../support/pageBench.js';
+import { inPlayFrom, type PageBench } from '../support/pageBench.js';
 
 const LOCAL = { preferences: { letters: 'local' } } as const;
-const START = 'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr';
 
 function carry({ simulator }: PageBench, from: string, to: string): void {
   const piece = simulator.board()[square(from)];
@@ -14,9 +13,7 @@ function carry({ simulator }: PageBench, from: string, to: string): void {
 }
 
 async function setUp(bench: PageBench): Promise<void> {
-  await bench.table.send({ kind: 'draw', start: { number: 518 } });
-  bench.simulator.setBoard([...START] as ReturnType<typeof bench.simulator.board>[number][]);
-  await expect.poll(() => bench.table.view.phase).toBe('playing');
+  await inPlayFrom(bench, 518);
 }
 
 /** Two half-moves from start 518, and Black gives up. */
@@ -29,7 +26,7 @@ async function shortGame(bench: PageBench): Promise<void> {
     carry(bench, from ?? '', to ?? '');
     await expect.poll(() => bench.table.view.moves.length).toBe(index + 1);
   }
-  await bench.table.send({ kind: 'word', word: { kind: 'resign', color: 'black' } });
+  await bench.table.ask({ kind: 'resign', color: 'black' });
 }
 
 describeInBrowser('settings of the table', (ground) => {
@@ -56,7 +53,7 @@ describeInBrowser('settings of the table', (ground) => {
     await page.getByLabel('Time control').fill('soon');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('The time control "soon" cannot be used').waitFor();
-    expect(bench.table.settings.control).toBe('none');
+    expect(bench.table.view.settings.control).toBe('none');
     // Put right, the sentence goes: it must not stand beside the word that all is saved.
     await page.getByLabel('Time control').fill('5+3');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -84,7 +81,7 @@ describeInBrowser('settings of the table', (ground) => {
 describeInBrowser('after a game', (ground) => {
   it('the next pair types its names, and a name of the finished game is put right apart from them', async () => {
     const bench = await ground.bench();
-    await bench.table.setTags({ white: 'Ann', black: 'Bob' });
+    await bench.table.ask({ kind: 'setNames', tags: { white: 'Ann', black: 'Bob' } });
     await shortGame(bench);
     const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
     await page.evaluate("location.hash = '#/settings'");
@@ -98,7 +95,7 @@ describeInBrowser('after a game', (ground) => {
     await finished.getByLabel('Black', { exact: true }).fill('Bo');
     await finished.getByRole('button', { name: 'Correct the names' }).click();
     await finished.getByText('Saved.').waitFor();
-    expect([bench.table.gameTags, bench.table.tags]).toMatchObject([
+    expect([bench.table.view.names, bench.table.view.settings.tags]).toMatchObject([
       { white: 'Ann', black: 'Bo' },
       { white: 'Cleo', black: 'Bob' },
     ]);

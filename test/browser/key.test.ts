@@ -5,7 +5,7 @@ import { describeInBrowser, press, square } from '../support/browser.js';
 describeInBrowser('the key of the table', (ground) => {
   it('is what a spectator does not have: nothing to press changes anything', async () => {
     const bench = await ground.bench();
-    await bench.table.send({ kind: 'draw', start: { number: 518 } });
+    await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
     const { page } = await ground.visit(bench.page.url);
     await page.locator('.set-up').waitFor();
     expect(await page.locator('.set-up button').count()).toBe(0);
@@ -41,7 +41,7 @@ describeInBrowser('the key of the table', (ground) => {
 
   it('is proved by touching the named piece on a real board, not another one', async () => {
     const bench = await ground.bench({ real: true });
-    await bench.table.send({ kind: 'draw', start: { number: 518 } });
+    await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
     const letters = 'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr';
     bench.simulator.setBoard([...letters] as ReturnType<typeof bench.simulator.board>[number][]);
     const { page, complaints } = await ground.visit(bench.page.url);

@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { describeInBrowser, movesOn, playMove } from '../support/browser.js';
-import type { PageBench } from '../support/pageBench.js';
+import { inPlayFrom, type PageBench } from '../support/pageBench.js';
 
 /** A cable that can be pulled: everything goes through it to another port of this machine. */
 class Cable {
@@ -71,10 +71,7 @@ async function behindCable(bench: PageBench): Promise<string> {
 }
 
 async function setUp(bench: PageBench): Promise<void> {
-  await bench.table.send({ kind: 'draw', start: { number: 518 } });
-  const letters = 'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr';
-  bench.simulator.setBoard([...letters] as ReturnType<typeof bench.simulator.board>[number][]);
-  await expect.poll(() => bench.table.view.phase).toBe('playing');
+  await inPlayFrom(bench, 518);
 }
 
 describeInBrowser('a page whose line breaks', (ground) => {

@@ -50,7 +50,7 @@ async function bring(bench: PageBench, { page }: Visitor, view: View): Promise<v
       await page.locator('.steps li').first().waitFor();
       return;
     case 'setUp':
-      await bench.table.send({ kind: 'draw', start: { number: 99 } });
+      await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 99 } });
       await page.locator('.set-up').waitFor();
       return;
     case 'play':
@@ -70,7 +70,7 @@ async function bring(bench: PageBench, { page }: Visitor, view: View): Promise<v
       return;
     case 'finished':
       await page.keyboard.press('Escape');
-      await bench.table.send({ kind: 'word', word: { kind: 'resign', color: 'black' } });
+      await bench.table.ask({ kind: 'resign', color: 'black' });
       await page.locator('.guidance[data-kind="end"]').waitFor();
       return;
     case 'games':

@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { API, gameListSchema, gameSchema, stateSchema, statisticsSchema } from '../../src/page/contract.js';
 import { openApi } from '../../src/page/openapi.js';
 import { readPgnText } from '../../src/record/index.js';
-import { cookieFor, openPageBench, type PageBench, postSession, Watcher } from '../support/pageBench.js';
+import {
+  cookieFor,
+  inPlayFrom,
+  openPageBench,
+  type PageBench,
+  postSession,
+  Watcher,
+} from '../support/pageBench.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = join(ROOT, 'src/page/openapi.json');
@@ -71,7 +78,7 @@ describe('the OpenAPI document', () => {
   it('names every address there is, and every address it names answers as it says', async () => {
     await withGames();
     const document = await read();
-    await bench.table.send({ kind: 'draw', start: { number: 518 }, standing: true });
+    await inPlayFrom(bench, 518);
     await expect.poll(async () => (await fetch(`${bench.origin}${API.live}`)).status).toBe(200);
     const validators = new Map(
       Object.entries(document.components.schemas).map(([name, schema]) => [name, z.fromJSONSchema(schema)]),
@@ -224,10 +231,10 @@ describe('the game on the board', () => {
         }
       }
     })().catch(() => undefined);
-    await player.ask({ do: 'settings', change: { tags: { white: 'Ada' } } });
-    await player.ask({ do: 'drawNumber', number: 518 });
-    await player.ask({ do: 'fill' });
-    await player.ask({ do: 'carry', from: 12, to: 28 });
+    await player.ask({ kind: 'settings', change: { tags: { white: 'Ada' } } });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+    await player.ask({ kind: 'fill' });
+    await player.ask({ kind: 'carry', from: 12, to: 28 });
     await player.untilState(({ moves }) => moves.length === 1);
     await expect.poll(() => events.at(-1)?.moves).toBe(1);
     expect(events.map(({ id }) => id)).toEqual([...events.map(({ id }) => id)].sort((a, b) => a - b));

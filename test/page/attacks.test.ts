@@ -127,7 +127,7 @@ describe('messages that are too long, too many or no messages', () => {
     await mallory.until(() => mallory.closed !== undefined);
     expect(mallory.closed?.code).toBe(1009);
     const player = await Watcher.open(bench.origin, cookie);
-    expect(await player.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'done' });
+    expect(await player.ask({ kind: 'draw', way: { way: 'random' } })).toMatchObject({ kind: 'done' });
   });
 
   it('refuses malformed messages one by one, and closes when there is no end to them', async () => {
@@ -139,16 +139,16 @@ describe('messages that are too long, too many or no messages', () => {
       'null',
       '[]',
       '{"id":1}',
-      '{"id":-1,"action":{"do":"drawRandom"}}',
-      '{"id":1,"action":{"do":"format"}}',
-      '{"id":1,"action":{"do":"drawNumber","number":960}}',
-      '{"id":1,"action":{"do":"lift","square":64}}',
-      '{"id":1,"action":{"do":"lift","square":1.5}}',
-      '{"id":1,"action":{"do":"place","square":3,"piece":"X"}}',
-      '{"id":1,"action":{"do":"settings","change":{"tags":{"white":3}}}}',
-      `{"id":1,"action":{"do":"settings","change":{"tags":{"white":"${'x'.repeat(256)}"}}}}`,
-      '{"id":1,"action":{"do":"word","word":{"kind":"takeback","plies":0}}}',
-      '{"__proto__":{"control":true},"id":1,"action":{"do":"constructor"}}',
+      '{"id":-1,"request":{"kind":"draw","way":{"way":"random"}}}',
+      '{"id":1,"request":{"kind":"format"}}',
+      '{"id":1,"request":{"kind":"draw","way":{"way":"number","number":960}}}',
+      '{"id":1,"request":{"kind":"lift","square":64}}',
+      '{"id":1,"request":{"kind":"lift","square":1.5}}',
+      '{"id":1,"request":{"kind":"place","square":3,"piece":"X"}}',
+      '{"id":1,"request":{"kind":"settings","change":{"tags":{"white":3}}}}',
+      `{"id":1,"request":{"kind":"settings","change":{"tags":{"white":"${'x'.repeat(256)}"}}}}`,
+      '{"id":1,"request":{"kind":"takeback","plies":0}}',
+      '{"__proto__":{"control":true},"id":1,"request":{"kind":"constructor"}}',
     ];
     for (const text of bad) mallory.socket.send(text);
     mallory.socket.send(Buffer.from([1, 2, 3]));
@@ -166,9 +166,12 @@ describe('messages that are too long, too many or no messages', () => {
     bench = await openPageBench();
     const cookie = await cookieFor(bench);
     const mallory = await Watcher.open(bench.origin, cookie);
-    for (let id = 0; id < 500; id += 1) mallory.socket.send(JSON.stringify({ id, action: { do: 'rotate' } }));
+    for (let id = 0; id < 500; id += 1)
+      mallory.socket.send(JSON.stringify({ id, request: { kind: 'rotate' } }));
     const player = await Watcher.open(bench.origin, cookie);
-    expect(await player.ask({ do: 'drawNumber', number: 7 })).toMatchObject({ kind: 'done' });
+    expect(await player.ask({ kind: 'draw', way: { way: 'number', number: 7 } })).toMatchObject({
+      kind: 'done',
+    });
     await mallory.until(() => mallory.closed !== undefined);
     const done = mallory.messages.filter(({ kind }) => kind === 'done');
     expect(done.length).toBeLessThanOrEqual(61);
@@ -248,11 +251,11 @@ describe('names', () => {
   ])('cannot break out of the PGN, of JSON or of a header: %s', async (_what, white) => {
     bench = await openPageBench();
     const player = await Watcher.open(bench.origin, await cookieFor(bench));
-    await player.ask({ do: 'settings', change: { tags: { white, event: white } } });
-    await player.ask({ do: 'drawNumber', number: 518 });
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'settings', change: { tags: { white, event: white } } });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+    await player.ask({ kind: 'fill' });
     const state = await player.untilState(({ phase }) => phase === 'playing');
-    await player.ask({ do: 'word', word: { kind: 'resign', color: 'white' } });
+    await player.ask({ kind: 'resign', color: 'white' });
     await player.untilState(({ phase }) => phase === 'finished');
     const url = `${bench.origin}/api/games/${state.game}.pgn`;
     await expect.poll(async () => await (await fetch(url)).text()).toContain('0-1');
@@ -307,10 +310,12 @@ describe('a crowd', () => {
     const { sockets } = await crowd(10_000);
     try {
       // The player who was there plays on, and another one still gets in.
-      expect(await player.ask({ do: 'drawNumber', number: 99 })).toMatchObject({ kind: 'done' });
+      expect(await player.ask({ kind: 'draw', way: { way: 'number', number: 99 } })).toMatchObject({
+        kind: 'done',
+      });
       const late = await Watcher.open(bench.origin, cookie);
       expect(late.messages[0]).toMatchObject({ kind: 'welcome', control: true });
-      expect(await late.ask({ do: 'fill' })).toMatchObject({ kind: 'done' });
+      expect(await late.ask({ kind: 'fill' })).toMatchObject({ kind: 'done' });
       await player.untilState(({ phase }) => phase === 'playing');
       expect((await ask('/api/state')).status).toBe(200);
       expect(player.closed).toBeUndefined();
@@ -330,7 +335,7 @@ describe('a crowd', () => {
     await watchers[0]!.until(() => watchers[0]!.closed !== undefined);
     expect(player.closed).toBeUndefined();
     expect(watchers.at(-1)!.closed).toBeUndefined();
-    expect(await player.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'done' });
+    expect(await player.ask({ kind: 'draw', way: { way: 'random' } })).toMatchObject({ kind: 'done' });
     for (const watcher of watchers) watcher.close();
   });
 

@@ -11,7 +11,7 @@ import { Guard } from '../../src/page/guard.js';
 import { Allowance, addressKey, Door } from '../../src/page/limits.js';
 import { qrLines } from '../../src/page/qr.js';
 import { keptSecret, SESSION_SECONDS, Sessions } from '../../src/page/sessions.js';
-import { beginTouch, stepTouch, TOUCH_MS } from '../../src/page/touch.js';
+import { beginTouch, stepTouch, TOUCH_MS } from '../../src/table/touch.js';
 
 describe('an allowance', () => {
   it('never grants more than its burst and its rate allow, whoever asks when', () => {

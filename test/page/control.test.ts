@@ -1,45 +1,57 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Action } from '../../src/page/contract.js';
-import { cookieFor, openPageBench, type PageBench, postSession, Watcher } from '../support/pageBench.js';
+import type { TableRequest } from '../../src/page/contract.js';
+import {
+  cookieFor,
+  inPlayFrom,
+  openPageBench,
+  type PageBench,
+  postSession,
+  Watcher,
+} from '../support/pageBench.js';
 
 let bench: PageBench;
 afterEach(async () => await bench.close());
 
-const ACTIONS: readonly Action[] = [
-  { do: 'drawRandom' },
-  { do: 'drawNumber', number: 3 },
-  { do: 'throws', method: 'dice', throws: [1] },
-  { do: 'drawOnBoard' },
-  { do: 'cancelDraw' },
-  { do: 'confirm' },
-  { do: 'choose', candidate: 0 },
-  { do: 'rotate' },
-  { do: 'word', word: { kind: 'resign', color: 'white' } },
-  { do: 'pause' },
-  { do: 'resume' },
-  { do: 'settings', change: { tags: { white: 'Mallory' } } },
-  { do: 'settings', change: { condition: 'rz-black' } },
-  { do: 'word', word: { kind: 'reopen' } },
-  { do: 'setTime', side: 'white', left: 1000 },
-  { do: 'correctNames', tags: { white: 'Mallory' } },
-  { do: 'lift', square: 0 },
-  { do: 'place', square: 20, piece: 'Q' },
-  { do: 'carry', from: 8, to: 16 },
-  { do: 'fill' },
-  { do: 'clear' },
-  { do: 'sense', sense: 'occ' },
+const REQUESTS: readonly TableRequest[] = [
+  { kind: 'draw', way: { way: 'random' } },
+  { kind: 'draw', way: { way: 'number', number: 3 } },
+  { kind: 'draw', way: { way: 'dice' } },
+  { kind: 'throw', throws: [1], after: 0 },
+  { kind: 'unthrow', count: 1 },
+  { kind: 'draw', way: { way: 'board' } },
+  { kind: 'leaveDraw' },
+  { kind: 'confirm' },
+  { kind: 'choose', candidate: 0 },
+  { kind: 'rotate' },
+  { kind: 'resign', color: 'white' },
+  { kind: 'pause' },
+  { kind: 'resume' },
+  { kind: 'settings', change: { tags: { white: 'Mallory' } } },
+  { kind: 'settings', change: { condition: 'rz-black' } },
+  { kind: 'reopen' },
+  { kind: 'abandon' },
+  { kind: 'keepPawn' },
+  { kind: 'announce', move: 'e2e4' },
+  { kind: 'setTime', side: 'white', left: 1000 },
+  { kind: 'correctNames', tags: { white: 'Mallory' } },
+  { kind: 'lift', square: 0 },
+  { kind: 'place', square: 20, piece: 'Q' },
+  { kind: 'carry', from: 8, to: 16 },
+  { kind: 'fill' },
+  { kind: 'clear' },
+  { kind: 'sense', sense: 'occ' },
 ];
 
 describe('control', () => {
   it('is refused without the key, for everything that changes something', async () => {
     bench = await openPageBench();
-    await bench.table.send({ kind: 'draw', start: { number: 518 } });
+    await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
     const spectator = await Watcher.open(bench.origin);
     expect(spectator.messages[0]).toMatchObject({ kind: 'welcome', control: false, open: false });
     await spectator.untilState(({ viewers }) => viewers === 1);
     const { rev: _before, ...before } = spectator.state;
-    for (const action of ACTIONS)
-      expect(await spectator.ask(action), action.do).toMatchObject({ kind: 'refused', why: 'control' });
+    for (const request of REQUESTS)
+      expect(await spectator.ask(request), request.kind).toMatchObject({ kind: 'refused', why: 'control' });
     const { rev: _after, ...after } = spectator.state;
     expect(after).toEqual(before);
   });
@@ -57,7 +69,9 @@ describe('control', () => {
     for (let n = 0; n < 2; n += 1) {
       const player = await Watcher.open(bench.origin, cookie);
       expect(player.messages[0]).toMatchObject({ control: true });
-      expect(await player.ask({ do: 'drawNumber', number: 5 })).toMatchObject({ kind: 'done' });
+      expect(await player.ask({ kind: 'draw', way: { way: 'number', number: 5 } })).toMatchObject({
+        kind: 'done',
+      });
     }
   });
 
@@ -95,7 +109,7 @@ describe('control', () => {
     bench = await openPageBench({ open: true });
     const anyone = await Watcher.open(bench.origin);
     expect(anyone.messages[0]).toMatchObject({ control: true, open: true });
-    expect(await anyone.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'done' });
+    expect(await anyone.ask({ kind: 'draw', way: { way: 'random' } })).toMatchObject({ kind: 'done' });
     expect(bench.page.code).toBe('');
   });
 });
@@ -104,15 +118,12 @@ describe('pairing by touch', () => {
   /** A board that stands ready, real as far as the page knows. */
   async function standing(sense: 'piece' | 'occ' = 'piece'): Promise<Watcher> {
     bench = await openPageBench({ real: true, sense });
-    bench.simulator.setBoard([
-      ...'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr',
-    ] as ReturnType<PageBench['simulator']['board']>);
-    await bench.table.send({ kind: 'draw', start: { number: 518 }, standing: true });
+    await inPlayFrom(bench, 518);
     return await Watcher.open(bench.origin);
   }
 
   async function asked(phone: Watcher): Promise<number> {
-    expect(await phone.ask({ do: 'pair' })).toMatchObject({ kind: 'done' });
+    expect(await phone.ask({ kind: 'pair' })).toMatchObject({ kind: 'done' });
     const task = phone.messages.find((message) => message.kind === 'pairing');
     if (task?.kind !== 'pairing' || task.state !== 'touch') throw new Error(`asked: ${JSON.stringify(task)}`);
     return task.square;
@@ -132,7 +143,7 @@ describe('pairing by touch', () => {
     // Everyone sees that somebody asks.
     const other = await Watcher.open(bench.origin);
     expect(other.state.touch).toEqual({ square });
-    expect(await other.ask({ do: 'pair' })).toMatchObject({ kind: 'done' });
+    expect(await other.ask({ kind: 'pair' })).toMatchObject({ kind: 'done' });
     expect(await ending(other)).toMatchObject({ state: 'ended', why: 'busy' });
 
     const piece = bench.simulator.board()[square];
@@ -168,7 +179,7 @@ describe('pairing by touch', () => {
     bench = await openPageBench({ real: true });
     const phone = await Watcher.open(bench.origin);
     await phone.untilState(({ placement }) => placement !== null);
-    expect(await phone.ask({ do: 'pair' })).toMatchObject({ kind: 'done' });
+    expect(await phone.ask({ kind: 'pair' })).toMatchObject({ kind: 'done' });
     expect(await ending(phone)).toMatchObject({ state: 'ended', why: 'no-pieces' });
     await bench.close();
 

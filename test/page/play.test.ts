@@ -10,8 +10,8 @@ afterEach(async () => await bench.close());
 async function inPlay(choices: Parameters<typeof openPageBench>[0] = {}): Promise<Watcher> {
   bench = await openPageBench(choices);
   const player = await Watcher.open(bench.origin, await cookieFor(bench));
-  await player.ask({ do: 'drawNumber', number: 518 });
-  expect((await player.ask({ do: 'fill' })).kind).toBe('done');
+  await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+  expect((await player.ask({ kind: 'fill' })).kind).toBe('done');
   await player.untilState(({ phase }) => phase === 'playing');
   return player;
 }
@@ -28,7 +28,7 @@ async function moves(player: Watcher, ...pairs: readonly string[]): Promise<void
   for (const pair of pairs) {
     const from = square(pair.slice(0, 2));
     const to = square(pair.slice(2, 4));
-    const answer = await player.ask({ do: 'carry', from, to });
+    const answer = await player.ask({ kind: 'carry', from, to });
     expect(answer, pair).toMatchObject({ kind: 'done' });
   }
 }
@@ -38,24 +38,23 @@ describe('a game on the simulated board, by WebSocket', () => {
     bench = await openPageBench();
     const player = await Watcher.open(bench.origin, await cookieFor(bench));
     const spectator = await Watcher.open(bench.origin);
+    await player.ask({ kind: 'draw', way: { way: 'coins' } });
+    await spectator.untilState(({ phase }) => phase === 'drawing');
     // Bishops on g1 and f1, the king on d1, rooks on b1 and h1 (two coins again and again), the queen on a1.
-    const throws: ('heads' | 'tails')[] = [];
-    for (let n = 0; n < 60; n += 1) {
-      const { ceremony, phase } = spectator.messages.some(({ kind }) => kind === 'state')
-        ? spectator.state
-        : { ceremony: null, phase: 'idle' };
-      if (phase === 'settingUp') break;
-      if (n > 0) expect(ceremony?.throws).toHaveLength(n);
-      throws.push(n % 3 === 0 ? 'heads' : 'tails');
-      await player.ask({ do: 'throws', method: 'coins', throws });
+    for (let n = 0; n < 60 && spectator.state.phase === 'drawing'; n += 1) {
+      expect(spectator.state.ceremony?.throws).toHaveLength(n);
+      const side = n % 3 === 0 ? 'heads' : 'tails';
+      expect(await player.ask({ kind: 'throw', throws: [side], after: n })).toMatchObject({ kind: 'done' });
+      // The last throw is seen for a moment before its start is drawn.
       await spectator.untilState(
-        (state) => state.phase === 'settingUp' || state.ceremony?.throws.length === throws.length,
+        ({ phase, ceremony }) =>
+          phase === 'settingUp' || (ceremony?.throws.length === n + 1 && ceremony.part !== null),
       );
     }
     expect(spectator.state).toMatchObject({ phase: 'settingUp', start: { draw: 'coins' } });
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'fill' });
     await spectator.untilState(({ phase }) => phase === 'playing');
-    await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
+    await player.ask({ kind: 'resign', color: 'black' });
     const end = await spectator.untilState(({ phase }) => phase === 'finished');
     expect(end.end).toEqual({ result: '1-0', cause: 'resignation', onBoard: false });
     await expect
@@ -71,7 +70,7 @@ describe('a game on the simulated board, by WebSocket', () => {
     expect(castled.moves.at(-1)).toBe('O-O');
     expect(castled.uci.at(-1)).toBe('e1h1');
     expect(castled.fen).toContain('RNBQ1RK1');
-    await player.ask({ do: 'word', word: { kind: 'takeback', plies: 2 } });
+    await player.ask({ kind: 'takeback', plies: 2 });
     const back = await spectator.untilState(
       ({ moves, placement, fen }) => moves.length === 5 && fen !== null && isAsIn(placement, fen),
     );
@@ -90,7 +89,7 @@ describe('a game on the simulated board, by WebSocket', () => {
       ]),
     );
     expect(lost.moves).toEqual(['e4']);
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'fill' });
     await spectator.untilState(({ way }) => way.length === 0);
   });
 
@@ -100,7 +99,7 @@ describe('a game on the simulated board, by WebSocket', () => {
     await moves(player, ...pairs);
     const asked = await player.untilState(({ question }) => question?.kind === 'promotion');
     expect(asked.question).toMatchObject({ square: square('a8'), side: 'white' });
-    await player.ask({ do: 'word', word: { kind: 'promote', role: 'knight' } });
+    await player.ask({ kind: 'promote', role: 'knight' });
     const told = await player.untilState(({ question }) => question === null);
     expect(told.moves.at(-1)).toBe('bxa8=N');
   });
@@ -110,7 +109,7 @@ describe('a game on the simulated board, by WebSocket', () => {
     const player = await Watcher.open(bench.origin, await cookieFor(bench));
     const spectator = await Watcher.open(bench.origin);
     await player.ask({
-      do: 'settings',
+      kind: 'settings',
       change: { control: '5+3', takeback: false, language: 'nl', tags: { white: 'Anna', event: 'Club' } },
     });
     const { settings } = await spectator.untilState((state) => state.settings.language === 'nl');
@@ -120,26 +119,28 @@ describe('a game on the simulated board, by WebSocket', () => {
       castling: 'any-order',
       tags: { white: 'Anna', black: '', event: 'Club' },
     });
-    const answer = await player.ask({ do: 'settings', change: { control: 'an hour' } });
-    expect(answer).toMatchObject({ kind: 'refused', why: 'impossible' });
+    const answer = await player.ask({ kind: 'settings', change: { control: 'an hour' } });
+    expect(answer).toMatchObject({ kind: 'refused', why: 'table' });
     expect(player.state.settings.control).toBe('5+3');
   });
 
   it('keeps the names of a finished game: new ones are the next game’s, a slip is corrected', async () => {
     const player = await inPlay();
-    await player.ask({ do: 'settings', change: { tags: { white: 'Ann', black: 'Bob' } } });
-    expect(await player.ask({ do: 'correctNames', tags: { white: 'Eve' } })).toMatchObject({
+    await player.ask({ kind: 'settings', change: { tags: { white: 'Ann', black: 'Bob' } } });
+    expect(await player.ask({ kind: 'correctNames', tags: { white: 'Eve' } })).toMatchObject({
       kind: 'refused',
       message: { key: 'requestRefused', params: { why: 'no-finished-game' } },
     });
-    await player.ask({ do: 'word', word: { kind: 'resign', color: 'black' } });
-    await player.ask({ do: 'settings', change: { tags: { white: 'Cleo', black: 'Dan' } } });
-    expect(await player.ask({ do: 'correctNames', tags: { black: ' Bo ' } })).toMatchObject({ kind: 'done' });
+    await player.ask({ kind: 'resign', color: 'black' });
+    await player.ask({ kind: 'settings', change: { tags: { white: 'Cleo', black: 'Dan' } } });
+    expect(await player.ask({ kind: 'correctNames', tags: { black: ' Bo ' } })).toMatchObject({
+      kind: 'done',
+    });
     const { names, settings, game } = await player.untilState((state) => state.names.black === 'Bo');
     expect([names.white, settings.tags.white, settings.tags.black]).toEqual(['Ann', 'Cleo', 'Dan']);
     const read = async () => await readFile(join(bench.games, `${game}.pgn`), 'utf8');
     await expect.poll(read).toMatch(/\[White "Ann"\]\n\[Black "Bo"\]/);
-    await player.ask({ do: 'drawNumber', number: 518 });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
     const next = await player.untilState(({ end }) => end === null);
     expect(next.names).toMatchObject({ white: 'Cleo', black: 'Dan' });
     expect(await read()).toMatch(/\[White "Ann"\]\n\[Black "Bo"\]/);
@@ -149,18 +150,18 @@ describe('a game on the simulated board, by WebSocket', () => {
     const player = await inPlay({ control: '5+0' });
     await moves(player, 'e2e4');
     await player.untilState(({ moves }) => moves.length === 1);
-    await player.ask({ do: 'word', word: { kind: 'draw' } });
-    await player.ask({ do: 'lift', square: square('e8') });
-    expect(await player.ask({ do: 'word', word: { kind: 'reopen' } })).toMatchObject({ kind: 'done' });
+    await player.ask({ kind: 'agreeDraw' });
+    await player.ask({ kind: 'lift', square: square('e8') });
+    expect(await player.ask({ kind: 'reopen' })).toMatchObject({ kind: 'done' });
     // The simulated hands have put the board back.
     const on = await player.untilState(
       ({ phase, placement }) => phase === 'playing' && placement?.[square('e8')] === 'k',
     );
     expect(on).toMatchObject({ end: null, moves: ['e4'], clock: { paused: true } });
     const white = 60_000 + (on.clock?.white ?? 0);
-    await player.ask({ do: 'setTime', side: 'white', left: white });
+    await player.ask({ kind: 'setTime', side: 'white', left: white });
     await player.untilState(({ clock }) => clock?.white === white && clock.paused);
-    await player.ask({ do: 'resume' });
+    await player.ask({ kind: 'resume' });
     await moves(player, 'e7e5');
     await player.untilState((state) => state.moves.length === 2 && state.clock?.running === 'white');
   });
@@ -170,26 +171,26 @@ describe('a game on the simulated board, by WebSocket', () => {
     const player = await Watcher.open(bench.origin, await cookieFor(bench));
     for (const flagged of ['', 'e4', 'b1 z9']) {
       expect(
-        await player.ask({ do: 'settings', change: { condition: 'rz-pieces', flagged } }),
+        await player.ask({ kind: 'settings', change: { condition: 'rz-pieces', flagged } }),
         flagged,
       ).toMatchObject({ kind: 'refused', message: { params: { why: 'bad-marks' } } });
     }
     expect(player.state.settings).toMatchObject({ condition: 'orthodox', flagged: '' });
-    await player.ask({ do: 'settings', change: { condition: 'rz-pieces', flagged: 'g8, b1' } });
+    await player.ask({ kind: 'settings', change: { condition: 'rz-pieces', flagged: 'g8, b1' } });
     // Saved again as it is, beside something else.
-    await player.ask({ do: 'settings', change: { ...player.state.settings, control: '3+2' } });
+    await player.ask({ kind: 'settings', change: { ...player.state.settings, control: '3+2' } });
     expect(player.state.settings).toMatchObject({ condition: 'rz-pieces', flagged: 'b1 g8', control: '3+2' });
-    await player.ask({ do: 'drawNumber', number: 518 });
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+    await player.ask({ kind: 'fill' });
     const { start } = await player.untilState(({ phase }) => phase === 'playing');
     const condition = { name: 'rz-pieces', flagged: [1, 62] };
     expect(start).toMatchObject({ number: 518, condition });
-    await player.ask({ do: 'settings', change: { condition: 'orthodox' } });
+    await player.ask({ kind: 'settings', change: { condition: 'orthodox' } });
     expect(player.state.start).toMatchObject({ condition });
-    await player.ask({ do: 'word', word: { kind: 'draw' } });
+    await player.ask({ kind: 'agreeDraw' });
     const list = async () => await (await fetch(`${bench.origin}/api/games`)).json();
     await expect.poll(list).toMatchObject({ games: [{ number: 518, condition, result: '1/2-1/2' }] });
-    await player.ask({ do: 'drawNumber', number: 3 });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 3 } });
     await player.untilState((state) => state.start?.condition?.name === 'orthodox');
   });
 
@@ -210,19 +211,19 @@ describe('a game on the simulated board, by WebSocket', () => {
           : [],
       );
     expect(shown.filter((text, n) => text === shown[n - 1])).toEqual([]);
-    await player.ask({ do: 'pause' });
+    await player.ask({ kind: 'pause' });
     await player.untilState((state) => state.clock?.paused === true);
   });
 
   it('swaps the sense between games only', async () => {
     bench = await openPageBench();
     const player = await Watcher.open(bench.origin, await cookieFor(bench));
-    await player.ask({ do: 'drawNumber', number: 518 });
-    await player.ask({ do: 'sense', sense: 'occ' });
+    await player.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+    await player.ask({ kind: 'sense', sense: 'occ' });
     await player.untilState(({ board }) => board.sense === 'occ');
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'fill' });
     const state = await player.untilState(({ phase }) => phase === 'playing');
     expect(state.placement).toMatch(/^[?.]{64}$/);
-    expect(await player.ask({ do: 'sense', sense: 'piece' })).toMatchObject({ kind: 'refused' });
+    expect(await player.ask({ kind: 'sense', sense: 'piece' })).toMatchObject({ kind: 'refused' });
   });
 });

@@ -1,31 +1,27 @@
 /** A table on a simulated board with its page on a free port of this machine, and those who look on. */
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { SimulatedBoard } from '../../drivers/simulator/simulator.js';
-import { systemClock } from '../../src/board/clock.js';
 import type { Placement, Sense } from '../../src/board/sensor.js';
-import { SimulatedHands } from '../../src/cli/face/hands.js';
-import { pageHands } from '../../src/cli/run/pageHands.js';
-import { createSimulatedTable } from '../../src/cli/run/simulatedTable.js';
-import { positionOf } from '../../src/game/index.js';
-import { lettersOf } from '../../src/guidance/letters.js';
+import { createHandClock, createSimulatedTable, handsAt } from '../../src/hands/simulatedBoard.js';
 import {
-  type Action,
+  type PageRequest,
   type PageState,
   type ServerMessage,
   serverMessageSchema,
 } from '../../src/page/contract.js';
 import { type Page, type PageOptions, startPage } from '../../src/page/index.js';
 import { diskLayer } from '../../src/record/index.js';
-import { readPosition } from '../../src/rules/index.js';
+import { arrangementOf, readPosition } from '../../src/rules/index.js';
+import { openTable, type TableService } from '../../src/table/service.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
-import { Table } from '../../src/table/table.js';
 
 export interface PageBench {
   readonly page: Page;
-  readonly table: Table;
+  readonly table: TableService;
   readonly simulator: SimulatedBoard;
   readonly games: string;
   /** `http://127.0.0.1:PORT` */
@@ -33,7 +29,7 @@ export interface PageBench {
   close(): Promise<void>;
 }
 
-type Choices = Partial<Pick<PageOptions, 'open' | 'limits' | 'clientDir' | 'code' | 'names' | 'simulator'>>;
+type Choices = Partial<Pick<PageOptions, 'open' | 'limits' | 'clientDir' | 'code' | 'names'>>;
 
 export interface BenchChoices extends Choices {
   readonly sense?: Sense;
@@ -48,39 +44,25 @@ const TOUCH_MS = 120;
 export async function openPageBench(choices: BenchChoices = {}): Promise<PageBench> {
   const { sense = 'piece', real = false, control = 'none', ...options } = choices;
   const games = await mkdtemp(join(tmpdir(), 'page-'));
-  let ahead = 0;
-  const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+  const clock = createHandClock();
   const { board, simulator, settled } = createSimulatedTable(clock, sense);
-  const table = new Table({
-    name: 'Table 1',
-    board,
-    clock,
-    now: () => new Date(),
-    record: { layer: diskLayer, directory: games },
-    settings: { ...DEFAULT_SETTINGS, control },
-    read: readPosition,
-  });
-  const wanted = (): Placement | null => {
-    const { state } = table.core;
-    const start = state.phase === 'drawn' || state.phase === 'settingUp' ? state.start.position : undefined;
-    const position = positionOf(state) ?? start;
-    return position === undefined
-      ? null
-      : lettersOf(position).map((letter) => (letter ?? '.') as Placement[number]);
+  const table = openTable(
+    {
+      name: 'Table 1',
+      board,
+      clock,
+      now: () => new Date(),
+      record: { layer: diskLayer, directory: games },
+      settings: { ...DEFAULT_SETTINGS, control },
+      read: readPosition,
+    },
+    { language: 'en', nextDraw: { way: 'random' }, below: randomInt },
+  );
+  const breathe = async (): Promise<void> => {
+    clock.skip(TOUCH_MS);
+    await settled();
   };
-  const hands = new SimulatedHands({
-    board: simulator,
-    breathe: async () => {
-      ahead += TOUCH_MS;
-      await settled();
-    },
-    wanted,
-    lit: () => simulator.leds(),
-    position: () => (table.core.state.phase === 'playing' ? positionOf(table.core.state) : undefined),
-    promote: async (role) => {
-      await table.send({ kind: 'word', word: { kind: 'promote', role } });
-    },
-  });
+  if (!real) table.giveHands(handsAt(table, simulator, breathe));
   const reading = table.run();
   const page = await startPage({
     table,
@@ -88,9 +70,7 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
     port: 0,
     host: '127.0.0.1',
     version: '0.0.0',
-    language: 'en',
     clientDir: null,
-    ...(real ? {} : { simulator: pageHands(simulator, hands) }),
     ...options,
   });
   if (!page.ok) throw new Error(page.error);
@@ -107,6 +87,34 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
       await rm(games, { recursive: true, force: true });
     },
   };
+}
+
+/** A game that has just begun from one of the 960, or from a FEN: drawn, put up all at once, and agreed to stand right. */
+export async function inPlayFrom({ table, simulator }: PageBench, start: number | string): Promise<void> {
+  const way =
+    typeof start === 'number'
+      ? ({ way: 'number', number: start } as const)
+      : ({ way: 'position', fen: start } as const);
+  await table.ask({ kind: 'draw', way });
+  const letters = typeof start === 'number' ? startLetters(start) : fenLetters(start);
+  simulator.setBoard([...letters] as Placement[number][]);
+  const deadline = Date.now() + 10_000;
+  while (table.view.phase !== 'playing') {
+    if (Date.now() > deadline) throw new Error(`no game began: ${table.view.message.key}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (table.view.question?.kind === 'confirmSetUp') await table.ask({ kind: 'confirm' });
+  }
+}
+
+function startLetters(number: number): string {
+  const row = arrangementOf(number);
+  return `${row}${'P'.repeat(8)}${'.'.repeat(32)}${'p'.repeat(8)}${row.toLowerCase()}`;
+}
+
+/** The board part of a FEN as 64 characters, a1 first. */
+function fenLetters(fen: string): string {
+  const rows = (fen.split(' ')[0] ?? '').split('/').reverse();
+  return rows.join('').replace(/\d/g, (count) => '.'.repeat(Number(count)));
 }
 
 /** The cookie of a new session, by the code. */
@@ -183,10 +191,10 @@ export class Watcher {
   }
 
   /** Sends a request and waits for its answer. */
-  async ask(action: Action): Promise<Extract<ServerMessage, { kind: 'done' | 'refused' }>> {
+  async ask(request: PageRequest['request']): Promise<Extract<ServerMessage, { kind: 'done' | 'refused' }>> {
     const id = this.nextId;
     this.nextId += 1;
-    this.socket.send(JSON.stringify({ id, action }));
+    this.socket.send(JSON.stringify({ id, request }));
     const find = () =>
       this.messages.find(
         (message) => (message.kind === 'done' || message.kind === 'refused') && message.id === id,

@@ -5,16 +5,14 @@ import { forgetRefusal, table } from './store/table.js';
 import { useWords } from './text/index.js';
 
 export function Toast() {
-  const { t, say, language } = useWords();
+  const { t, say } = useWords();
   const refusal = useObserved(table, (value) => value.refusal);
   const sentence = ((): string => {
     if (refusal === null) return '';
     if (refusal.kind === 'lost') return t.failed;
     const said = refusal.message === null ? '' : say(refusal.message);
     if (said !== '') return said;
-    if (refusal.why === 'control') return t.settings.needControl;
-    // The table's own words are English; they say more than a general sentence does.
-    return language === 'en' && refusal.text !== null ? refusal.text : t.notNow;
+    return refusal.why === 'control' ? t.settings.needControl : t.notNow;
   })();
   return (
     <div class="toast-place" role="alert">

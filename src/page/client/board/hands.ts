@@ -86,8 +86,7 @@ export function useHands(page: PageState, mayTouch: boolean): Hands | null {
     back: () => act(putBack(current.current)),
     promote: (role) => {
       // A board that cannot name pieces has to be told, before it reads the move.
-      if (page.board.sense !== 'piece' && role !== 'queen')
-        void ask({ do: 'word', word: { kind: 'promote', role } });
+      if (page.board.sense !== 'piece' && role !== 'queen') void ask({ kind: 'promote', role });
       act(promoteTo(current.current, role));
     },
   };
@@ -134,8 +133,8 @@ function follow(state: HandsState, pieces: readonly Seen[]): HandsState {
 
 function actionOf(touch: Touch) {
   return touch.kind === 'lift'
-    ? ({ do: 'lift', square: touch.square } as const)
-    : ({ do: 'place', square: touch.square, piece: namedPiece(touch.piece) } as const);
+    ? ({ kind: 'lift', square: touch.square } as const)
+    : ({ kind: 'place', square: touch.square, piece: namedPiece(touch.piece) } as const);
 }
 
 type NamedPiece = Exclude<SeenPiece, 'U' | 'u' | '?'>;

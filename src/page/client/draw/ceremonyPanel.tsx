@@ -1,101 +1,119 @@
 /** A draw by real throws: what to throw now, what each throw did, and the back rank that grows of it. */
 import { useEffect, useRef } from 'preact/hooks';
-import { type DrawStep, drawNext, type Throw } from '../../../rules/index.js';
-import type { Ceremony } from '../../contract.js';
+import type { Throw } from '../../../rules/index.js';
+import type { Allowed, PageState } from '../../contract.js';
 import { Icon } from '../icon.js';
-import { ask } from '../store/table.js';
-import { useWords, type Words } from '../text/index.js';
+import { ask, table } from '../store/table.js';
+import { useWords } from '../text/index.js';
 import { BackRank } from './backRank.js';
 import { Die } from './die.js';
 
 /** The page's own throws come at a pace that people can follow. */
 const THROW_MS = 450;
 
-export function CeremonyPanel({
-  ceremony,
-  control,
-}: {
+type Ceremony = NonNullable<PageState['ceremony']>;
+
+export interface CeremonyProps {
   readonly ceremony: Ceremony;
+  readonly allowed: Allowed;
   readonly control: boolean;
-}) {
+  /** Shows the ways to draw, once this one is left. */
+  readonly onLeft: () => void;
+}
+
+export function CeremonyPanel({ ceremony, allowed, control, onLeft }: CeremonyProps) {
   const { t, say } = useWords();
-  const { method, throws, allowed, candidates, part } = ceremony;
-  const newest = useRef(ceremony);
-  newest.current = ceremony;
-  const timer = useRef<number | undefined>(undefined);
-  const stop = (): void => window.clearInterval(timer.current);
-  useEffect(() => stop, []);
-
-  const send = (next: readonly Throw[]): void => void ask({ do: 'throws', method, throws: [...next] });
-  const add = (thrown: Throw): void => {
+  const { method, candidates, part, steps } = ceremony;
+  const { add, rest, stop } = useThrows();
+  const leave = async (): Promise<void> => {
     stop();
-    send([...newest.current.throws, thrown]);
+    if (await ask({ kind: 'leaveDraw' })) onLeft();
   };
-  const throwRest = (): void => {
-    stop();
-    timer.current = window.setInterval(() => {
-      const now = newest.current;
-      const one = now.allowed[below(now.allowed.length)];
-      if (now.part === null || one === undefined) stop();
-      else send([...now.throws, one]);
-    }, THROW_MS);
-  };
-
   const ways = t.draw.ways[method];
-  const steps = drawNext(method, throws).steps;
   return (
     <section class="card ceremony" aria-labelledby="ceremony-title">
       <h2 id="ceremony-title">{ways.title}</h2>
       <p class="muted">{ways.chance}</p>
       <BackRank letters={lettersOf(ceremony)} candidates={candidates.length > 1 ? candidates : []} />
-      {control && part !== null && (
-        <>
-          <div class="throws" data-method={method}>
-            {[...allowed]
-              .reverse()
-              .map((one) => <ThrowButton key={one} thrown={one} onThrow={add} />)
-              .reverse()}
-          </div>
-          {ceremony.needs > 1 && <ThrownSoFar ceremony={ceremony} />}
-          <div class="row">
-            <button type="button" onClick={throwRest}>
+      {control && allowed.throw && (
+        <div class="throws" data-method={method}>
+          {ceremony.allowed.map((one) => (
+            <ThrowButton key={one} thrown={one} onThrow={add} />
+          ))}
+        </div>
+      )}
+      {part !== null && ceremony.needs > 1 && <ThrownSoFar ceremony={ceremony} />}
+      {control && (
+        <div class="row">
+          {allowed.throw && (
+            <button type="button" onClick={rest}>
               {t.draw.rest}
             </button>
+          )}
+          {allowed.throw && (
             <button
               type="button"
-              disabled={throws.length === 0}
+              disabled={!allowed.unthrow}
               onClick={() => {
                 stop();
-                send(throws.slice(0, -1));
+                void ask({ kind: 'unthrow', count: 1 });
               }}
             >
               <Icon name="undo" />
               {t.draw.undo}
             </button>
-            <button
-              type="button"
-              onClick={() => {
-                stop();
-                void ask({ do: 'cancelDraw' });
-              }}
-            >
+          )}
+          {allowed.leaveDraw && (
+            <button type="button" onClick={() => void leave()}>
               {t.draw.back}
             </button>
-          </div>
-        </>
+          )}
+        </div>
       )}
       {steps.length > 0 && (
         <>
           <h3>{t.draw.steps}</h3>
           <ol class="steps">
             {steps.map((step, at) => (
-              <StepLine key={`${step.what}-${at}`} step={step} say={say} t={t} />
+              <li key={at}>{say(step)}</li>
             ))}
           </ol>
         </>
       )}
     </section>
   );
+}
+
+/** Throws for the ceremony as it stands on the table at that moment, one after the other. */
+function useThrows() {
+  const timer = useRef<number | undefined>(undefined);
+  const busy = useRef(false);
+  const stop = (): void => window.clearInterval(timer.current);
+  useEffect(() => stop, []);
+
+  const send = async (thrown: Throw, after: number): Promise<void> => {
+    busy.current = true;
+    const done = await ask({ kind: 'throw', throws: [thrown], after });
+    busy.current = false;
+    if (!done) stop();
+  };
+  const add = (thrown: Throw): void => {
+    stop();
+    const now = table.get().state?.ceremony ?? null;
+    // A second press before the table has answered the first would count for something else.
+    if (now !== null && !busy.current) void send(thrown, now.throws.length);
+  };
+  const rest = (): void => {
+    stop();
+    timer.current = window.setInterval(() => {
+      const state = table.get().state;
+      const now = state?.ceremony ?? null;
+      const one = now?.allowed[below(now.allowed.length)];
+      if (now === null || one === undefined || state?.allowed.throw !== true) stop();
+      else if (!busy.current) void send(one, now.throws.length);
+    }, THROW_MS);
+  };
+  return { add, rest, stop };
 }
 
 function ThrowButton({ thrown, onThrow }: { thrown: Throw; onThrow: (thrown: Throw) => void }) {
@@ -127,28 +145,6 @@ function ThrownSoFar({ ceremony: { thrown, needs } }: { ceremony: Ceremony }) {
         </span>
       ))}
     </p>
-  );
-}
-
-function StepLine({ step, say, t }: { step: DrawStep; say: Words['say']; t: Words['t'] }) {
-  const sentence = step.again
-    ? say({ key: 'drawAgain', params: { part: step.what, throws: step.throws } })
-    : say({ key: 'drawPlaced', params: { pieces: step.placed } });
-  const thrown = step.throws.map((one) =>
-    one === 'heads' ? t.draw.heads : one === 'tails' ? t.draw.tails : String(one),
-  );
-  const why = step.again
-    ? ''
-    : step.throws.length === 0
-      ? t.draw.whyLast
-      : step.candidates.length > 0
-        ? `${thrown.join(', ')}: ${t.draw.counts(step.value, step.candidates.length)}`
-        : `${thrown.join(', ')}: ${step.value}`;
-  return (
-    <li>
-      <span>{sentence}</span>
-      {why !== '' && <span class="muted">{why}</span>}
-    </li>
   );
 }
 

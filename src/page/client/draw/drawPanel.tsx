@@ -1,6 +1,6 @@
 /** From no game to a drawn start: the ways, the ceremony of real throws, or the players' own choice on the board. */
 import { useState } from 'preact/hooks';
-import type { PageState } from '../../contract.js';
+import type { PageState, TableRequest } from '../../contract.js';
 import { Icon } from '../icon.js';
 import { ask } from '../store/table.js';
 import { CONDITION_NAMES } from '../text/conditions.js';
@@ -9,41 +9,54 @@ import { DRAW_WAYS, type DrawWay } from '../text/text.js';
 import { CeremonyPanel } from './ceremonyPanel.js';
 import { NumberForm } from './numberForm.js';
 
-/** The usual array among the 960. */
-const ARRAY = 518;
+type RequestWay = NonNullable<Extract<TableRequest, { kind: 'draw' }>['way']>;
 
 export interface DrawPanelProps {
   readonly state: PageState;
   readonly control: boolean;
+  /** A way was left, and another one is to be chosen. */
+  readonly onChoose: () => void;
+  /** A start was drawn here. */
+  readonly onDrawn: () => void;
   /** Where something else is there to go back to: a set-up, a finished game. */
   readonly onBack?: () => void;
 }
 
-export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
+export function DrawPanel({ state, control, onChoose, onDrawn, onBack }: DrawPanelProps) {
   const { t, language } = useWords();
   const [asksNumber, setAsksNumber] = useState(false);
-  if (state.phase === 'drawing' && state.ceremony !== null)
-    return <CeremonyPanel ceremony={state.ceremony} control={control} />;
+  const { allowed, ceremony } = state;
+  if (ceremony !== null)
+    return <CeremonyPanel ceremony={ceremony} allowed={allowed} control={control} onLeft={onChoose} />;
   if (state.phase === 'proposing') {
     return (
       <section class="card" aria-labelledby="draw-title">
         <h2 id="draw-title">{t.draw.atBoard}</h2>
         <p>{t.draw.atBoardWait}</p>
-        {control && (
-          <button type="button" onClick={() => void ask({ do: 'cancelDraw' })}>
+        {control && allowed.leaveDraw && (
+          <button type="button" onClick={() => void leave(onChoose)}>
             {t.draw.back}
           </button>
         )}
       </section>
     );
   }
-  if (!control) return null;
-  if (asksNumber) return <NumberForm onBack={() => setAsksNumber(false)} />;
+  const ways = DRAW_WAYS.filter((way) => allowed.draw.includes(way));
+  if (!control || ways.length === 0) return null;
+  const draw = async (way: RequestWay): Promise<void> => {
+    if (await ask({ kind: 'draw', way })) onDrawn();
+  };
+  if (asksNumber)
+    return (
+      <NumberForm
+        onNumber={(number) => void draw({ way: 'number', number })}
+        onBack={() => setAsksNumber(false)}
+      />
+    );
   const begin = (way: DrawWay): void => {
     if (way === 'number') setAsksNumber(true);
-    else if (way === 'random') void ask({ do: 'drawRandom' });
-    else if (way === 'board') void ask({ do: 'drawOnBoard' });
-    else void ask({ do: 'throws', method: way, throws: [] });
+    else if (way === 'random') void draw({ way });
+    else void ask({ kind: 'draw', way: { way } });
   };
   const { condition } = state.settings;
   return (
@@ -53,13 +66,13 @@ export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
       {condition !== 'orthodox' && (
         <div class="row">
           <span>{CONDITION_NAMES[language][condition]}</span>
-          <button type="button" onClick={() => void ask({ do: 'drawNumber', number: ARRAY })}>
+          <button type="button" onClick={() => void draw({ way: 'usual' })}>
             {t.draw.array}
           </button>
         </div>
       )}
       <ul class="ways">
-        {DRAW_WAYS.map((way) => (
+        {ways.map((way) => (
           <li key={way}>
             <button type="button" class="way" data-way={way} onClick={() => begin(way)}>
               <span class="way-text">
@@ -79,4 +92,8 @@ export function DrawPanel({ state, control, onBack }: DrawPanelProps) {
       )}
     </section>
   );
+}
+
+async function leave(then: () => void): Promise<void> {
+  if (await ask({ kind: 'leaveDraw' })) then();
 }

@@ -1,20 +1,36 @@
 /** A number drawn elsewhere; its back rank shows while it is typed. */
 import { useState } from 'preact/hooks';
 import { arrangementOf, START_POSITIONS } from '../../../rules/index.js';
-import { ask } from '../store/table.js';
 import { useWords } from '../text/index.js';
 import { BackRank } from './backRank.js';
 
-export function NumberForm({ onBack }: { readonly onBack: () => void }) {
+export interface NumberFormProps {
+  readonly onNumber: (number: number) => void;
+  readonly onBack: () => void;
+}
+
+const DIGITS = 3;
+
+export function NumberForm({ onNumber, onBack }: NumberFormProps) {
   const { t } = useWords();
-  const [text, setText] = useState('');
-  const number = /^\d{1,3}$/.test(text) && Number(text) < START_POSITIONS ? Number(text) : null;
+  const [{ text, refused }, setTyped] = useState({ text: '', refused: false });
+  const value = text === '' ? null : Number(text);
+  const number = value !== null && value < START_POSITIONS ? value : null;
+  const why =
+    value !== null && number === null ? t.draw.numberTooHigh(value) : refused ? t.draw.numberDigits : '';
+  const type = (input: HTMLInputElement): void => {
+    const typed = input.value.trim();
+    const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
+    // What is not taken leaves the field at once, and the sentence below says why.
+    input.value = digits;
+    setTyped({ text: digits, refused: digits !== typed });
+  };
   return (
     <form
       class="card"
       onSubmit={(event) => {
         event.preventDefault();
-        if (number !== null) void ask({ do: 'drawNumber', number });
+        if (number !== null) onNumber(number);
       }}
     >
       <h2>{t.draw.ways.number.title}</h2>
@@ -25,12 +41,15 @@ export function NumberForm({ onBack }: { readonly onBack: () => void }) {
           type="text"
           inputMode="numeric"
           autocomplete="off"
-          maxLength={3}
           value={text}
-          aria-invalid={text !== '' && number === null}
-          onInput={(event) => setText(event.currentTarget.value.trim())}
+          aria-invalid={why !== ''}
+          aria-describedby="number-why"
+          onInput={(event) => type(event.currentTarget)}
         />
       </label>
+      <p id="number-why" class="trouble" role="status">
+        {why}
+      </p>
       <BackRank letters={number === null ? '........' : arrangementOf(number)} />
       <div class="row">
         <button type="submit" class="main" disabled={number === null}>

@@ -62,7 +62,7 @@ export function BoardBox({ state, hands }: { readonly state: PageState; readonly
                 type="radio"
                 name="sense"
                 checked={state.board.sense === sense}
-                onChange={() => void ask({ do: 'sense', sense })}
+                onChange={() => void ask({ kind: 'sense', sense })}
               />
               <span>
                 <strong>{t.box.senses[sense].name}</strong>

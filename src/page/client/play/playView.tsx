@@ -1,5 +1,5 @@
 /** The table itself: board, clocks, sentence, questions, moves, and what can be done now. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { LedMeaning } from '../../../board/board.js';
 import type { Color } from '../../../rules/index.js';
 import type { PageState } from '../../contract.js';
@@ -13,6 +13,7 @@ import { hasControl, table } from '../store/table.js';
 import { useWords } from '../text/index.js';
 import { Actions } from './actions.js';
 import { BoardBox } from './boardBox.js';
+import { type Chooser, useChooser } from './chooser.js';
 import { Guidance } from './guidance.js';
 import { MoveList } from './moveList.js';
 import { Player } from './player.js';
@@ -31,9 +32,7 @@ function TableView({ state }: { readonly state: PageState }) {
   const control = useObserved(table, hasControl);
   const liked = useObserved(preferences, (value) => value.flipped);
   const [turned, setTurned] = useState(false);
-  /** Beside a set-up or a finished game another start is being chosen. */
-  const [choosing, setChoosing] = useState(false);
-  useEffect(() => setChoosing(false), [state.phase, state.start?.fen]);
+  const chooser = useChooser(state);
   const flipped = liked !== turned;
   const hands = useHands(state, control);
   const picture = useMemo(
@@ -61,16 +60,12 @@ function TableView({ state }: { readonly state: PageState }) {
       <div class="panel">
         <Guidance state={state} control={control} />
         <Questions state={state} control={control} hands={hands} />
-        {choosing ? (
-          <DrawPanel state={state} control={control} onBack={() => setChoosing(false)} />
-        ) : (
-          <PhasePanel state={state} control={control} choose={() => setChoosing(true)} />
-        )}
+        <PhasePanel state={state} control={control} chooser={chooser} />
         <Actions
           state={state}
           control={control}
           turnPicture={() => setTurned(!turned)}
-          newGame={() => setChoosing(true)}
+          newGame={chooser.open}
         />
         {hands !== null && <BoardBox state={state} hands={hands} />}
       </div>
@@ -78,18 +73,32 @@ function TableView({ state }: { readonly state: PageState }) {
   );
 }
 
-function PhasePanel({ state, control, choose }: { state: PageState; control: boolean; choose: () => void }) {
+function PhasePanel({ state, control, chooser }: { state: PageState; control: boolean; chooser: Chooser }) {
+  const draw = (
+    <DrawPanel
+      state={state}
+      control={control}
+      onChoose={chooser.open}
+      onDrawn={chooser.close}
+      {...(chooser.isOpen && state.phase !== 'idle' ? { onBack: chooser.close } : {})}
+    />
+  );
   switch (state.phase) {
     case 'idle':
     case 'drawing':
     case 'proposing':
-      return <DrawPanel state={state} control={control} />;
+      return draw;
     case 'settingUp':
-      return <SetUpPanel state={state} control={control} drawAnew={choose} />;
-    case 'playing':
+      return chooser.isOpen ? draw : <SetUpPanel state={state} control={control} drawAnew={chooser.open} />;
     case 'finished':
-      return <MoveList moves={state.moves} provisional={state.provisional} start={state.start} />;
+      return chooser.isOpen ? draw : <Moves state={state} />;
+    case 'playing':
+      return <Moves state={state} />;
   }
+}
+
+function Moves({ state }: { readonly state: PageState }) {
+  return <MoveList moves={state.moves} provisional={state.provisional} start={state.start} />;
 }
 
 function standing(state: PageState) {

@@ -1,7 +1,7 @@
 /** Big buttons for what the board cannot know. They are there while the question is, and go when the hands answer. */
 import type { ComponentChildren } from 'preact';
 import type { Color, Promotion } from '../../../rules/index.js';
-import type { Action, PageState } from '../../contract.js';
+import type { PageState, TableRequest } from '../../contract.js';
 import type { Hands } from '../board/hands.js';
 import { PieceImage } from '../board/pieceImage.js';
 import { pieceLetter } from '../board/touch.js';
@@ -38,13 +38,13 @@ function OpenQuestion({
   disabled: boolean;
 }) {
   const { t, move } = useWords();
-  const answer = (label: string, action: Action, main = false) => (
+  const answer = (label: string, request: TableRequest, main = false) => (
     <button
       type="button"
       class={main ? 'big main' : 'big'}
       disabled={disabled}
       key={label}
-      onClick={() => void ask(action)}
+      onClick={() => void ask(request)}
     >
       {label}
     </button>
@@ -56,7 +56,7 @@ function OpenQuestion({
           <PromotionButtons
             side={question.side}
             disabled={disabled}
-            choose={(role) => void ask({ do: 'word', word: { kind: 'promote', role } })}
+            choose={(role) => void ask({ kind: 'promote', role })}
           />
         </Question>
       );
@@ -64,37 +64,30 @@ function OpenQuestion({
       return (
         <Question title={t.ask.title}>
           {question.offers.map((offer, candidate) =>
-            answer(offer === '' ? t.ask.noMove : move(offer), { do: 'choose', candidate }),
+            answer(offer === '' ? t.ask.noMove : move(offer), { kind: 'choose', candidate }),
           )}
         </Question>
       );
     case 'castle':
       return (
         <Question title={t.ask.title}>
-          {answer(t.ask.castle[question.side], {
-            do: 'word',
-            word: { kind: 'castle', side: question.side },
-          })}
+          {answer(t.ask.castle[question.side], { kind: 'castle', side: question.side })}
         </Question>
       );
     case 'turned':
-      return <Question title={t.ask.title}>{answer(t.ask.turned, { do: 'rotate' })}</Question>;
+      return <Question title={t.ask.title}>{answer(t.ask.turned, { kind: 'rotate' })}</Question>;
     case 'confirmSetUp':
-      return <Question title={t.ask.title}>{answer(t.ask.confirm, { do: 'confirm' })}</Question>;
+      return <Question title={t.ask.title}>{answer(t.ask.confirm, { kind: 'confirm' })}</Question>;
     case 'confirmStart':
       return (
         <Question title={t.ask.title}>
-          {answer(t.draw.begin(question.number), { do: 'confirm' }, true)}
+          {answer(t.draw.begin(question.number), { kind: 'confirm' }, true)}
         </Question>
       );
     case 'result': {
       const { result } = question;
       const label = result === '1-0' ? t.play.wins.white : result === '0-1' ? t.play.wins.black : t.play.draw;
-      return (
-        <Question title={t.ask.title}>
-          {answer(label, { do: 'word', word: { kind: 'result', result } }, true)}
-        </Question>
-      );
+      return <Question title={t.ask.title}>{answer(label, { kind: 'result', result }, true)}</Question>;
     }
   }
 }

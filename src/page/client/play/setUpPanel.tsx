@@ -32,17 +32,17 @@ export function SetUpPanel({ state, control, drawAnew }: SetUpPanelProps) {
       {control && (
         <div class="row">
           {simulator !== null && (
-            <button type="button" class="main" onClick={() => void ask({ do: 'fill' })}>
+            <button type="button" class="main" onClick={() => void ask({ kind: 'fill' })}>
               {t.setUp.fill}
             </button>
           )}
           {simulator !== null && (
-            <button type="button" onClick={() => void ask({ do: 'clear' })}>
+            <button type="button" onClick={() => void ask({ kind: 'clear' })}>
               {t.setUp.clear}
             </button>
           )}
           {state.board.sense !== 'piece' && state.question === null && (
-            <button type="button" onClick={() => void ask({ do: 'confirm' })}>
+            <button type="button" onClick={() => void ask({ kind: 'confirm' })}>
               {t.setUp.confirm}
             </button>
           )}

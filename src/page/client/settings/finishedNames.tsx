@@ -1,11 +1,11 @@
 /** The names of the game that has just ended, to put a slip of the pen right. */
 import { useEffect, useState } from 'preact/hooks';
-import type { PageTags } from '../../contract.js';
+import type { ShownTags } from '../../contract.js';
 import { ask } from '../store/table.js';
 import { useWords } from '../text/index.js';
 import { NameFields } from './nameFields.js';
 
-export function FinishedNames({ names }: { readonly names: PageTags }) {
+export function FinishedNames({ names }: { readonly names: ShownTags }) {
   const { t } = useWords();
   const [draft, setDraft] = useState(names);
   const [saved, setSaved] = useState(false);
@@ -13,7 +13,7 @@ export function FinishedNames({ names }: { readonly names: PageTags }) {
   useEffect(() => setDraft(names), [known]);
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setSaved(await ask({ do: 'correctNames', tags: draft }));
+    setSaved(await ask({ kind: 'correctNames', tags: draft }));
   };
   return (
     <form class="card" aria-labelledby="finished-title" onSubmit={(event) => void save(event)}>

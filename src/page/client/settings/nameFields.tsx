@@ -1,15 +1,15 @@
-import type { PageTags } from '../../contract.js';
+import type { ShownTags } from '../../contract.js';
 import { useWords } from '../text/index.js';
 import { TextField } from './fields.js';
 
 interface Props {
-  readonly tags: PageTags;
-  readonly onChange: (tags: PageTags) => void;
+  readonly tags: ShownTags;
+  readonly onChange: (tags: ShownTags) => void;
 }
 
 export function NameFields({ tags, onChange }: Props) {
   const { t } = useWords();
-  const field = (name: keyof PageTags, label: string) => (
+  const field = (name: keyof ShownTags, label: string) => (
     <TextField label={label} value={tags[name]} onInput={(value) => onChange({ ...tags, [name]: value })} />
   );
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LANGUAGES } from '../../../guidance/messages.js';
 import { CONDITIONS } from '../../../rules/index.js';
-import type { PageSettings } from '../../contract.js';
+import type { ShownSettings } from '../../contract.js';
 import { useObserved } from '../store/observable.js';
 import { ask, hasControl, table } from '../store/table.js';
 import { CONDITION_NAMES } from '../text/conditions.js';
@@ -13,7 +13,7 @@ import { NameFields } from './nameFields.js';
 const CONTROLS = ['none', '3+2', '5+0', '5+3', '10+5', '15+10', '20+0', '30+0', '40/90+30,30+30'] as const;
 
 export interface TableSettingsProps {
-  readonly settings: PageSettings;
+  readonly settings: ShownSettings;
   /** The game at the table is over: names are those of the next one. */
   readonly over: boolean;
 }
@@ -26,13 +26,13 @@ export function TableSettingsForm({ settings, over }: TableSettingsProps) {
   const known = JSON.stringify(settings);
   // Somebody else's change replaces what is written here.
   useEffect(() => setDraft(settings), [known]);
-  const change = (part: Partial<PageSettings>): void => {
+  const change = (part: Partial<ShownSettings>): void => {
     setSaved(false);
     setDraft({ ...draft, ...part });
   };
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setSaved(await ask({ do: 'settings', change: draft }));
+    setSaved(await ask({ kind: 'settings', change: draft }));
   };
   return (
     <form class="card" aria-labelledby="table-title" onSubmit={(event) => void save(event)}>

@@ -2,14 +2,7 @@
  * The line to the table: it opens, reads, asks and opens again by itself. A whole state comes first on every new
  * socket, so that nothing has to be caught up piece by piece.
  */
-import {
-  type Action,
-  API,
-  BEAT_MS,
-  type PageRequest,
-  type ServerMessage,
-  serverMessageSchema,
-} from '../../contract.js';
+import { API, BEAT_MS, type PageRequest, type ServerMessage, serverMessageSchema } from '../../contract.js';
 
 export type Answer = Extract<ServerMessage, { kind: 'done' | 'refused' }> | { readonly kind: 'lost' };
 
@@ -20,7 +13,7 @@ export interface SocketEvents {
 
 export interface TableSocket {
   /** Resolves with the table's answer; `lost` where the line broke before it came. */
-  ask(action: Action): Promise<Answer>;
+  ask(asked: PageRequest['request']): Promise<Answer>;
   /** Opens anew at once, with the cookies that there are now. */
   reopen(): void;
 }
@@ -51,12 +44,12 @@ class Line implements TableSocket {
     this.connect();
   }
 
-  ask(action: Action): Promise<Answer> {
+  ask(asked: PageRequest['request']): Promise<Answer> {
     const { socket } = this;
     if (socket?.readyState !== WebSocket.OPEN || this.open.size >= MAX_OPEN)
       return Promise.resolve({ kind: 'lost' });
     this.lastId += 1;
-    const request: PageRequest = { id: this.lastId, action };
+    const request: PageRequest = { id: this.lastId, request: asked };
     return new Promise((resolve) => {
       this.open.set(request.id, resolve);
       socket.send(JSON.stringify(request));

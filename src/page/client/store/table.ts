@@ -1,6 +1,13 @@
 /** The table as this page knows it, and how to ask it for something. */
 import { z } from 'zod';
-import { type Action, API, type PageState, type ServerMessage, type SessionRequest } from '../../contract.js';
+import {
+  API,
+  type PageRequest,
+  type PageState,
+  type ServerMessage,
+  type SessionRequest,
+  type TableRequest,
+} from '../../contract.js';
 import { createObservable } from './observable.js';
 import { type Answer, openTableSocket, type TableSocket } from './socket.js';
 
@@ -82,8 +89,12 @@ async function takePairing(message: Extract<ServerMessage, { kind: 'pairing' }>)
 }
 
 /** Asks for something; a refusal is shown to whoever asked. True: done. */
-export async function ask(action: Action): Promise<boolean> {
-  const answer = await askQuietly(action);
+export async function ask(request: TableRequest): Promise<boolean> {
+  return await askFor(request);
+}
+
+async function askFor(request: PageRequest['request']): Promise<boolean> {
+  const answer = (await socket?.ask(request)) ?? { kind: 'lost' };
   if (answer.kind === 'done') {
     // What was refused before is put right.
     forgetRefusal();
@@ -91,10 +102,6 @@ export async function ask(action: Action): Promise<boolean> {
   }
   showRefusal(answer);
   return false;
-}
-
-async function askQuietly(action: Action): Promise<Answer> {
-  return (await socket?.ask(action)) ?? { kind: 'lost' };
 }
 
 function showRefusal(refusal: Refusal): void {
@@ -110,7 +117,7 @@ export function forgetRefusal(): void {
 
 export function startPairing(): void {
   table.update({ pairing: { at: 'none' } });
-  void ask({ do: 'pair' });
+  void askFor({ kind: 'pair' });
 }
 
 /** Shows the key; the socket opens anew with the cookie that was given for it. */

@@ -2,7 +2,7 @@
 import { makeSquare } from 'chessops/util';
 import type { Language } from '../../../guidance/messages.js';
 import type { Condition } from '../../../rules/index.js';
-import type { ConditionOnPage } from '../../contract.js';
+import type { ShownCondition } from '../../contract.js';
 
 interface Parts {
   readonly chess: string;
@@ -76,7 +76,7 @@ export const CONDITION_NAMES: Readonly<Record<Language, Readonly<Record<Conditio
 };
 
 /** Empty for chess; `variant` where the rules have no name here. */
-export function rulesText(condition: ConditionOnPage | null, variant: string, language: Language): string {
+export function rulesText(condition: ShownCondition | null, variant: string, language: Language): string {
   if (condition === null) return variant;
   if (condition.name === 'orthodox') return '';
   return [CONDITION_NAMES[language][condition.name], ...condition.flagged.map(makeSquare)].join(' ');

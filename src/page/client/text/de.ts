@@ -71,10 +71,15 @@ export const de: Text = {
     pressClock: 'Uhr drücken',
     pause: 'Uhr anhalten',
     goOn: 'Uhr starten',
-    claimThreefold: 'Dreimal dieselbe Stellung reklamieren',
-    claimFifty: '50 Züge reklamieren',
+    claims: { threefold: 'Dreimal dieselbe Stellung reklamieren', fifty: '50 Züge reklamieren' },
     correct: 'Ergebnis berichtigen',
     reopen: 'Ergebnis zurücknehmen und weiterspielen',
+    abandon: 'Partie abbrechen',
+    abandoned: {
+      keep: 'Die Partie endet ohne Ergebnis und bleibt mit * erhalten.',
+      discard: 'Es wurde noch nicht gezogen: Nichts wird aufbewahrt.',
+    },
+    putRight: 'Alles richtigstellen',
     clockPaused: 'Die Uhr steht.',
     resultSlip:
       'Ein Versehen? Bis zur nächsten Auslosung kann das Ergebnis berichtigt oder zurückgenommen werden, um weiterzuspielen: siehe Mehr.',
@@ -96,6 +101,7 @@ export const de: Text = {
     castle: { a: 'Rochade zur a-Seite', h: 'Rochade zur h-Seite' },
     turned: 'Ja, es ist gedreht',
     confirm: 'Alles steht richtig',
+    keepPawn: 'Den Bauern stehen lassen',
   },
 
   draw: {
@@ -141,9 +147,9 @@ export const de: Text = {
     back: 'Anders auslosen',
     numberLabel: 'Nummer, 0 bis 959',
     useNumber: 'Diese Nummer nehmen',
+    numberTooHigh: (number) => `Eine Grundstellung ${number} gibt es nicht: Die Nummern gehen von 0 bis 959.`,
+    numberDigits: 'Höchstens drei Ziffern: Die Nummern gehen von 0 bis 959.',
     drawn: (number) => `Grundstellung ${number}`,
-    counts: (value, of) => `Feld ${value} von ${of}`,
-    whyLast: 'keine Wahl mehr',
     steps: 'Wie es dazu kam',
     atBoard: 'Grundstellung auf dem Brett aufbauen',
     atBoardWait: 'Die Nummer erscheint hier, sobald eine der 960 steht.',

@@ -70,10 +70,15 @@ export const en: Text = {
     pressClock: 'Press the clock',
     pause: 'Stop the clock',
     goOn: 'Start the clock',
-    claimThreefold: 'Claim threefold repetition',
-    claimFifty: 'Claim fifty moves',
+    claims: { threefold: 'Claim threefold repetition', fifty: 'Claim fifty moves' },
     correct: 'Correct the result',
     reopen: 'Withdraw the result and play on',
+    abandon: 'Abandon the game',
+    abandoned: {
+      keep: 'The game ends without a result and is kept, marked *.',
+      discard: 'No move was made: nothing is kept.',
+    },
+    putRight: 'Put it right',
     clockPaused: 'The clock is stopped.',
     resultSlip:
       'Recorded by mistake? Until the next draw the result can be corrected, or withdrawn to play on: see More.',
@@ -95,6 +100,7 @@ export const en: Text = {
     castle: { a: 'Castle to the a-side', h: 'Castle to the h-side' },
     turned: 'Yes, it is turned',
     confirm: 'Everything stands right',
+    keepPawn: 'Leave the pawn where it was',
   },
 
   draw: {
@@ -140,9 +146,9 @@ export const en: Text = {
     back: 'Other way to draw',
     numberLabel: 'Number, 0 to 959',
     useNumber: 'Take this number',
+    numberTooHigh: (number) => `There is no start ${number}: the numbers go from 0 to 959.`,
+    numberDigits: 'At most three digits: the numbers go from 0 to 959.',
     drawn: (number) => `Start position ${number}`,
-    counts: (value, of) => `square ${value} of ${of}`,
-    whyLast: 'no choice left',
     steps: 'How it came about',
     atBoard: 'Put up a start on the board',
     atBoardWait: 'The number appears here as soon as one of the 960 stands.',

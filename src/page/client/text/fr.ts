@@ -75,10 +75,15 @@ export const fr: Text = {
     pressClock: 'Appuyer sur la pendule',
     pause: 'Arrêter la pendule',
     goOn: 'Lancer la pendule',
-    claimThreefold: 'Réclamer la triple répétition',
-    claimFifty: 'Réclamer les 50 coups',
+    claims: { threefold: 'Réclamer la triple répétition', fifty: 'Réclamer les 50 coups' },
     correct: 'Corriger le résultat',
     reopen: 'Annuler le résultat et continuer la partie',
+    abandon: 'Abandonner la partie sans résultat',
+    abandoned: {
+      keep: 'La partie se termine sans résultat et reste enregistrée avec *.',
+      discard: "Aucun coup n'a été joué : rien n'est gardé.",
+    },
+    putRight: 'Tout remettre en place',
     clockPaused: 'La pendule est arrêtée.',
     resultSlip:
       "Une erreur ? Jusqu'au prochain tirage, le résultat peut être corrigé, ou annulé pour continuer la partie : voir Plus.",
@@ -101,6 +106,7 @@ export const fr: Text = {
     castle: { a: 'Roque du côté a', h: 'Roque du côté h' },
     turned: "Oui, il est à l'envers",
     confirm: 'Tout est en place',
+    keepPawn: 'Laisser le pion où il était',
   },
 
   draw: {
@@ -146,9 +152,9 @@ export const fr: Text = {
     back: 'Autre tirage',
     numberLabel: 'Numéro, de 0 à 959',
     useNumber: 'Prendre ce numéro',
+    numberTooHigh: (number) => `Il n'y a pas de position ${number} : les numéros vont de 0 à 959.`,
+    numberDigits: 'Trois chiffres au plus : les numéros vont de 0 à 959.',
     drawn: (number) => `Position de départ ${number}`,
-    counts: (value, of) => `case ${value} sur ${of}`,
-    whyLast: 'plus de choix',
     steps: 'Comment on y est arrivé',
     atBoard: 'Placez une position de départ',
     atBoardWait: "Le numéro apparaît ici dès que l'une des 960 est en place.",

@@ -76,10 +76,15 @@ export const nl: Text = {
     pressClock: 'Klok indrukken',
     pause: 'Klok stilzetten',
     goOn: 'Klok starten',
-    claimThreefold: 'Driemaal dezelfde stelling claimen',
-    claimFifty: '50 zetten claimen',
+    claims: { threefold: 'Driemaal dezelfde stelling claimen', fifty: '50 zetten claimen' },
     correct: 'Uitslag verbeteren',
     reopen: 'Uitslag intrekken en doorspelen',
+    abandon: 'Partij afbreken',
+    abandoned: {
+      keep: 'De partij eindigt zonder uitslag en blijft bewaard, met een *.',
+      discard: 'Er is geen zet gedaan: er wordt niets bewaard.',
+    },
+    putRight: 'Alles goed zetten',
     clockPaused: 'De klok staat stil.',
     resultSlip:
       'Een vergissing? Tot de volgende loting kan de uitslag verbeterd worden, of ingetrokken om door te spelen: zie Meer.',
@@ -101,6 +106,7 @@ export const nl: Text = {
     castle: { a: 'Rokade naar de a-kant', h: 'Rokade naar de h-kant' },
     turned: 'Ja, het ligt andersom',
     confirm: 'Alles staat goed',
+    keepPawn: 'De pion laten waar hij stond',
   },
 
   draw: {
@@ -146,9 +152,9 @@ export const nl: Text = {
     back: 'Anders loten',
     numberLabel: 'Nummer, 0 tot en met 959',
     useNumber: 'Dit nummer nemen',
+    numberTooHigh: (number) => `Beginstelling ${number} bestaat niet: de nummers gaan van 0 tot 959.`,
+    numberDigits: 'Hoogstens drie cijfers: de nummers gaan van 0 tot 959.',
     drawn: (number) => `Beginstelling ${number}`,
-    counts: (value, of) => `veld ${value} van ${of}`,
-    whyLast: 'geen keuze meer',
     steps: 'Hoe het zo kwam',
     atBoard: 'Zet een beginstelling op het bord',
     atBoardWait: 'Het nummer verschijnt hier zodra een van de 960 staat.',

@@ -5,6 +5,7 @@
 import type { LedMeaning } from '../../../board/board.js';
 import type { LinkState, Sense } from '../../../board/sensor.js';
 import type { Color, Role } from '../../../rules/index.js';
+import type { Allowed } from '../../contract.js';
 
 /** Ways to a start that the page offers. */
 export const DRAW_WAYS = ['random', 'coins10', 'dice', 'coins', 'number', 'board'] as const;
@@ -65,11 +66,16 @@ export interface Text {
     readonly pressClock: string;
     readonly pause: string;
     readonly goOn: string;
-    readonly claimThreefold: string;
-    readonly claimFifty: string;
+    readonly claims: Readonly<Record<Allowed['claim'][number], string>>;
     readonly correct: string;
     /** The result is withdrawn, the game goes on. */
     readonly reopen: string;
+    /** The game ends without a result. */
+    readonly abandon: string;
+    /** What becomes of it: kept, or thrown away because nothing was played. */
+    readonly abandoned: Readonly<Record<NonNullable<Allowed['abandon']>, string>>;
+    /** The simulated board as the game has it. */
+    readonly putRight: string;
     /** Notices that name words of the prompt elsewhere; here there are buttons. */
     readonly clockPaused: string;
     readonly resultSlip: string;
@@ -91,6 +97,8 @@ export interface Text {
     readonly castle: Readonly<Record<'a' | 'h', string>>;
     readonly turned: string;
     readonly confirm: string;
+    /** A promotion is not made. */
+    readonly keepPawn: string;
   };
 
   readonly draw: {
@@ -105,10 +113,10 @@ export interface Text {
     readonly back: string;
     readonly numberLabel: string;
     readonly useNumber: string;
+    readonly numberTooHigh: (number: number) => string;
+    /** Letters, or a fourth digit. */
+    readonly numberDigits: string;
     readonly drawn: (number: number) => string;
-    /** Which square of how many a throw chose: the third of four. */
-    readonly counts: (value: number, of: number) => string;
-    readonly whyLast: string;
     readonly steps: string;
     readonly atBoard: string;
     readonly atBoardWait: string;
