@@ -137,9 +137,9 @@ export function clockTimes(clock: Clock, at: Millis): ClockTimes | undefined {
   return { white: Math.max(0, times.white), black: Math.max(0, times.black) };
 }
 
-/** The side whose time is up at `at`. */
+/** The side whose time is up at `at`. While a delay lasts no time is up: without minutes (`0d5`) there is nothing else. */
 export function flagFallen(clock: Clock, at: Millis): Color | undefined {
-  if (clock.kind !== 'running') return undefined;
+  if (clock.kind !== 'running' || elapsed(clock, at) < clock.delay) return undefined;
   return shown(clock, at)[clock.side] <= 0 ? clock.side : undefined;
 }
 

@@ -39,5 +39,7 @@ export {
   type ControlFault,
   parseTimeControl,
   pgnTimeControl,
+  STAGE_FAULTS,
+  type StageFault,
   type TimeControl,
 } from './timeControl.js';

@@ -3,7 +3,7 @@
  *
  * Spelling, minutes first, seconds second:
  * `20+0` twenty minutes each · `5+3` with an increment of three seconds · `20b5` Bronstein delay · `20d5` simple
- * delay · `40/90+30,30+30` forty moves in ninety minutes, then thirty minutes, thirty seconds a move throughout ·
+ * delay (`0b5` and `0d5` give five seconds for each move and nothing else) · `40/90+30,30+30` forty moves in ninety minutes, then thirty minutes, thirty seconds a move throughout ·
  * `none` no clock. Where the last stage has a number of moves (`40/60+0`) it repeats.
  */
 import { err, ok, type Result } from '../rules/index.js';
@@ -42,11 +42,32 @@ const MAX_STAGE_MOVES = 500;
 const METHOD_OF = { '+': 'increment', b: 'bronstein', d: 'delay' } as const;
 const SIGN_OF = { increment: '+', bronstein: 'b', delay: 'd' } as const;
 
+/**
+ * What is wrong with a stage: nothing is there; a minus; a colon (`20:00`); a sign or word that has no meaning here; more
+ * than one of `+ b d /`; no number of moves before the slash, of minutes (two places after the point at most), of seconds.
+ */
+export const STAGE_FAULTS = [
+  'empty',
+  'minus',
+  'colon',
+  'stray',
+  'signs',
+  'moves',
+  'minutes',
+  'seconds',
+] as const;
+export type StageFault = (typeof STAGE_FAULTS)[number];
+
 /** Why a text is no time control. `text`: all of it, shortened; `part`: the stage that is wrong. */
 export type ControlFault =
   | { readonly code: 'control-length'; readonly most: number }
   | { readonly code: 'control-stages'; readonly text: string; readonly count: number; readonly most: number }
-  | { readonly code: 'control-part'; readonly text: string; readonly part: string }
+  | {
+      readonly code: 'control-part';
+      readonly text: string;
+      readonly part: string;
+      readonly why: StageFault;
+    }
   /** Only the last stage may leave out its number of moves. */
   | { readonly code: 'control-open-part'; readonly text: string; readonly part: string }
   | { readonly code: 'control-moves'; readonly text: string; readonly count: number; readonly most: number }
@@ -67,7 +88,11 @@ export type ControlFault =
 /** Reads a spelling of a time control; a refusal says which part is wrong. */
 export function parseTimeControl(text: string): Result<TimeControl, ControlFault> {
   if (text.length > MAX_TEXT) return err({ code: 'control-length', most: MAX_TEXT });
-  const plain = text.toLowerCase().replace(/\s+/g, '');
+  // Spaces between two numbers are none of these: they would make one of them.
+  const plain = text
+    .toLowerCase()
+    .trim()
+    .replace(/\s*([+bd/,])\s*/g, '$1');
   if (plain === 'none' || plain === '-') return ok(NO_CLOCK);
   const parts = plain.split(',');
   if (parts.length > MAX_STAGES)
@@ -82,8 +107,8 @@ export function parseTimeControl(text: string): Result<TimeControl, ControlFault
 }
 
 function parseStage(part: string, last: boolean, text: string): Result<TimeStage, ControlFault> {
-  const match = /^(?:(\d{1,4})\/)?(\d{1,5}(?:\.\d{1,2})?)(?:([+bd])(\d{1,5}))?$/.exec(part);
-  if (!match) return err({ code: 'control-part', text, part: shown(part) });
+  const match = /^(?:(\d+)\/)?(\d+(?:\.\d{1,2})?)(?:([+bd])(\d+))?$/.exec(part);
+  if (!match) return err({ code: 'control-part', text, part: shown(part), why: stageFault(part) });
   const moves = match[1] === undefined ? null : Number(match[1]);
   const minutes = Number(match[2]);
   const method = METHOD_OF[match[3] === 'b' ? 'b' : match[3] === 'd' ? 'd' : '+'];
@@ -95,10 +120,18 @@ function parseStage(part: string, last: boolean, text: string): Result<TimeStage
     return err({ code: 'control-minutes', text, minutes, most: MAX_BASE_MINUTES });
   if (seconds > MAX_PER_MOVE_SECONDS)
     return err({ code: 'control-seconds', text, seconds, most: MAX_PER_MOVE_SECONDS });
-  // A clock with a simple delay begins at its base time; the other two begin with what a move brings.
-  if (minutes === 0 && (seconds === 0 || method === 'delay'))
-    return err({ code: 'control-no-time', text, part: shown(part) });
+  if (minutes === 0 && seconds === 0) return err({ code: 'control-no-time', text, part: shown(part) });
   return ok({ moves, baseMs: Math.round(minutes * 60_000), method, perMoveMs: seconds * 1000 });
+}
+
+function stageFault(part: string): StageFault {
+  if (part === '') return 'empty';
+  if (part.includes('-')) return 'minus';
+  if (part.includes(':')) return 'colon';
+  if (/[^\d.+bd/]/.test(part)) return 'stray';
+  if (/[+bd].*[+bd]|\/.*\//.test(part)) return 'signs';
+  if (part.includes('/') && !/^\d+\//.test(part)) return 'moves';
+  return /^(?:\d+\/)?\d+(?:\.\d{1,2})?[+bd]/.test(part) ? 'seconds' : 'minutes';
 }
 
 function stageText(stage: TimeStage): string {
@@ -137,5 +170,5 @@ export function pgnTimeControl(control: TimeControl): string {
 }
 
 function shown(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40);
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 40);
 }

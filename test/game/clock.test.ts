@@ -79,6 +79,25 @@ describe('time that a turn costs and brings', () => {
         [60, 53],
       ],
     ],
+    // no minutes: only what each move brings
+    [
+      '0d5',
+      [4, 1, 4],
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      '0b5',
+      [4, 1, 4],
+      [
+        [5, 5],
+        [5, 5],
+        [5, 5],
+      ],
+    ],
     // two moves in a minute, then half a minute for the rest
     [
       '2/1+0,0.5+0',
@@ -142,6 +161,22 @@ describe('running, waiting, falling', () => {
     expect(flagFallen(clock, 59_999)).toBeUndefined();
     expect(flagFallen(clock, 60_000)).toBe('white');
   });
+
+  it.each(['0d5', '0b5', '0+5'])(
+    'without minutes, %s falls when the seconds of a move are used up',
+    (text) => {
+      const clock = startClock(clockOf(text), 0, 'white', NONE_MADE);
+      expect(flagFallen(clock, 4_999)).toBeUndefined();
+      expect(flagFallen(clock, 5_000)).toBe('white');
+      const next = pressClock(clock, 4_000, 'black', { white: 1, black: 0 });
+      expect(flagFallen(next, 8_999)).toBeUndefined();
+      expect(flagFallen(next, 9_000)).toBe('black');
+      const again = pressClock(next, 5_000, 'white', { white: 1, black: 1 });
+      // An increment that was not used is kept, a delay is not.
+      const end = text === '0+5' ? 11_000 : 10_000;
+      expect([flagFallen(again, end - 1), flagFallen(again, end)]).toEqual([undefined, 'white']);
+    },
+  );
 
   it('falls after the delay is used up too', () => {
     const clock = startClock(clockOf('1d5'), 0, 'white', NONE_MADE);

@@ -1,5 +1,5 @@
 /** A value of every fault and of every refusal; the types demand each code. */
-import { END_CAUSES, RESULTS, type Refusal, type StartFault } from '../../src/game/index.js';
+import { END_CAUSES, RESULTS, type Refusal, STAGE_FAULTS, type StartFault } from '../../src/game/index.js';
 import type { Fault } from '../../src/guidance/messages.js';
 import type { ArrangementFault, DrawPart, FenFault, Role } from '../../src/rules/index.js';
 
@@ -100,7 +100,7 @@ const FAULTS: Samples<Fault> = {
   'long-throws': [{ code: 'long-throws', most: 4000 }],
   'control-length': [{ code: 'control-length', most: 80 }],
   'control-stages': [{ code: 'control-stages', text: '1/1,1/1', count: 6, most: 5 }],
-  'control-part': [{ code: 'control-part', text: '40/90,x', part: 'x' }],
+  'control-part': STAGE_FAULTS.map((why) => ({ code: 'control-part', text: '40/90,x', part: 'x', why })),
   'control-open-part': [{ code: 'control-open-part', text: '20,10', part: '20' }],
   'control-moves': [{ code: 'control-moves', text: '0/20', count: 0, most: 500 }],
   'control-minutes': [{ code: 'control-minutes', text: '9999', minutes: 9999, most: 1440 }],

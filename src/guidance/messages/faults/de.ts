@@ -1,4 +1,5 @@
 /** Faults and refusals in German. */
+import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import type { FaultWords } from '../faults.js';
@@ -13,6 +14,17 @@ const control = (text: string, why: string): string =>
   `Die Bedenkzeit ${quote(text)} ist nicht brauchbar: ${why}; ${HINT}.`;
 const HINT =
   'bitte Minuten+Sekunden schreiben wie 20+0, 20b5 (Bronstein), 20d5 (Verzögerung), 40/90+30,30+30, oder none (ohne Uhr)';
+
+const STAGE: Readonly<Record<StageFault, (part: string) => string>> = {
+  empty: () => 'dort oder neben einem Komma steht nichts',
+  minus: (part) => `${quote(part)} hat ein Minuszeichen, und keine Zeit ist negativ`,
+  colon: (part) => `${quote(part)} hat einen Doppelpunkt, und Minuten stehen allein (20 für 20:00)`,
+  stray: (part) => `${quote(part)} hat mehr als Ziffern, einen Punkt und + b d /`,
+  signs: (part) => `${quote(part)} hat mehr Zeichen, als ein Abschnitt haben kann`,
+  moves: (part) => `${quote(part)} hat vor dem Schrägstrich keine ganze Zahl von Zügen`,
+  minutes: (part) => `${quote(part)} hat keine Zahl von Minuten (höchstens zwei Stellen nach dem Punkt)`,
+  seconds: (part) => `${quote(part)} hat keine ganze Zahl von Sekunden`,
+};
 
 export const DE_FAULTS: FaultWords = {
   fen: {
@@ -85,7 +97,7 @@ export const DE_FAULTS: FaultWords = {
     'control-length': ({ most }) => `Die Bedenkzeit ist länger als ${most} Zeichen; ${HINT}.`,
     'control-stages': ({ text, count, most }) =>
       control(text, `sie hat ${count} Abschnitte, möglich sind höchstens ${most}`),
-    'control-part': ({ text, part }) => control(text, `${quote(part)} ist kein Abschnitt`),
+    'control-part': ({ text, part, why }) => control(text, STAGE[why](part)),
     'control-open-part': ({ text, part }) =>
       control(
         text,

@@ -1,4 +1,5 @@
 /** Faults and refusals in English. */
+import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import type { FaultWords } from '../faults.js';
@@ -12,6 +13,17 @@ const right = (letter: string, why: string): string => `castling right ${letter}
 const control = (text: string, why: string): string =>
   `The time control ${quote(text)} cannot be used: ${why}; ${HINT}.`;
 const HINT = 'write minutes+seconds such as 20+0, 20b5 (Bronstein), 20d5 (delay), 40/90+30,30+30, or none';
+
+const STAGE: Readonly<Record<StageFault, (part: string) => string>> = {
+  empty: () => 'nothing stands there, or nothing beside a comma',
+  minus: (part) => `${quote(part)} has a minus sign, and no time is negative`,
+  colon: (part) => `${quote(part)} has a colon, and minutes stand alone (20 for 20:00)`,
+  stray: (part) => `${quote(part)} has more than digits, a point and + b d /`,
+  signs: (part) => `${quote(part)} has more signs than one stage can`,
+  moves: (part) => `${quote(part)} has no whole number of moves before its slash`,
+  minutes: (part) => `${quote(part)} has no number of minutes (two places after a point at most)`,
+  seconds: (part) => `${quote(part)} has no whole number of seconds`,
+};
 
 export const EN_FAULTS: FaultWords = {
   fen: {
@@ -80,7 +92,7 @@ export const EN_FAULTS: FaultWords = {
     'control-length': ({ most }) => `The time control is longer than ${most} characters; ${HINT}.`,
     'control-stages': ({ text, count, most }) =>
       control(text, `it has ${count} stages, at most ${most} are known`),
-    'control-part': ({ text, part }) => control(text, `${quote(part)} is not a stage`),
+    'control-part': ({ text, part, why }) => control(text, STAGE[why](part)),
     'control-open-part': ({ text, part }) =>
       control(
         text,

@@ -1,4 +1,5 @@
 /** Faults and refusals in French. */
+import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import type { FaultWords } from '../faults.js';
@@ -13,6 +14,17 @@ const control = (text: string, why: string): string =>
   `La cadence ${quote(text)} ne peut pas servir : ${why} ; ${HINT}.`;
 const HINT =
   'écrivez minutes+secondes comme 20+0, 20b5 (Bronstein), 20d5 (délai), 40/90+30,30+30, ou none (sans pendule)';
+
+const STAGE: Readonly<Record<StageFault, (part: string) => string>> = {
+  empty: () => "il n'y a rien là, ou rien à côté d'une virgule",
+  minus: (part) => `${quote(part)} a un signe moins, et aucun temps n'est négatif`,
+  colon: (part) => `${quote(part)} a un deux-points, et les minutes sont seules (20 pour 20:00)`,
+  stray: (part) => `${quote(part)} a autre chose que des chiffres, un point et + b d /`,
+  signs: (part) => `${quote(part)} a plus de signes qu'une période n'en peut avoir`,
+  moves: (part) => `${quote(part)} n'a pas de nombre entier de coups devant sa barre`,
+  minutes: (part) => `${quote(part)} n'a pas de nombre de minutes (deux décimales au plus après un point)`,
+  seconds: (part) => `${quote(part)} n'a pas de nombre entier de secondes`,
+};
 
 export const FR_FAULTS: FaultWords = {
   fen: {
@@ -86,7 +98,7 @@ export const FR_FAULTS: FaultWords = {
     'control-length': ({ most }) => `La cadence dépasse ${most} caractères ; ${HINT}.`,
     'control-stages': ({ text, count, most }) =>
       control(text, `elle a ${count} périodes, ${most} au plus sont possibles`),
-    'control-part': ({ text, part }) => control(text, `${quote(part)} n'est pas une période`),
+    'control-part': ({ text, part, why }) => control(text, STAGE[why](part)),
     'control-open-part': ({ text, part }) =>
       control(
         text,

@@ -1,4 +1,5 @@
 /** Faults and refusals in Dutch. */
+import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import type { FaultWords } from '../faults.js';
@@ -12,6 +13,17 @@ const control = (text: string, why: string): string =>
   `Het speeltempo ${quote(text)} is niet bruikbaar: ${why}; ${HINT}.`;
 const HINT =
   'schrijf minuten+seconden zoals 20+0, 20b5 (Bronstein), 20d5 (uitstel), 40/90+30,30+30, of none (zonder klok)';
+
+const STAGE: Readonly<Record<StageFault, (part: string) => string>> = {
+  empty: () => 'daar of naast een komma staat niets',
+  minus: (part) => `${quote(part)} heeft een minteken, en geen tijd is negatief`,
+  colon: (part) => `${quote(part)} heeft een dubbele punt, en minuten staan alleen (20 voor 20:00)`,
+  stray: (part) => `${quote(part)} heeft meer dan cijfers, een punt en + b d /`,
+  signs: (part) => `${quote(part)} heeft meer tekens dan een periode kan hebben`,
+  moves: (part) => `${quote(part)} heeft geen geheel aantal zetten voor de schuine streep`,
+  minutes: (part) => `${quote(part)} heeft geen aantal minuten (hoogstens twee cijfers na de punt)`,
+  seconds: (part) => `${quote(part)} heeft geen geheel aantal seconden`,
+};
 
 export const NL_FAULTS: FaultWords = {
   fen: {
@@ -80,7 +92,7 @@ export const NL_FAULTS: FaultWords = {
     'control-length': ({ most }) => `Het speeltempo is langer dan ${most} tekens; ${HINT}.`,
     'control-stages': ({ text, count, most }) =>
       control(text, `het heeft ${count} perioden, hoogstens ${most} kunnen`),
-    'control-part': ({ text, part }) => control(text, `${quote(part)} is geen periode`),
+    'control-part': ({ text, part, why }) => control(text, STAGE[why](part)),
     'control-open-part': ({ text, part }) =>
       control(
         text,
