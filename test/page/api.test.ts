@@ -177,6 +177,26 @@ describe('games', () => {
     expect(results).toEqual(['1-0', '1/2-1/2', '1-0']);
   });
 
+  it('are told in UTF-8, whatever the file is in, and one that both have lost is no castle', async () => {
+    bench = await openPageBench();
+    const name = '2026-05-08-190000-Table-1';
+    const moves = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 0-0\n';
+    const text = `[White "J\xe1nos"]\n[Black "M\xfcller"]\n[Result "0-0"]\n\n${moves}`;
+    await writeFile(join(bench.games, `${name}.pgn`), Buffer.from(text, 'latin1'));
+    await writeFile(join(bench.games, '2026-05-07-190000-Table-1.pgn'), Buffer.alloc(500, '\u0000\u0001PGN'));
+    const card = { white: 'János', black: 'Müller', result: '0-0', plies: 6 };
+    expect(gameListSchema.parse(await json(API.games)).games).toMatchObject([card]);
+    const game = gameSchema.parse(await json(`${API.games}/${name}`));
+    expect(game).toMatchObject({ card, fault: null });
+    expect([game.tags[0], game.moves.length]).toEqual([['White', 'János'], 6]);
+    for (const path of [`${API.games}/${name}.pgn`, API.allGames]) {
+      const pgn = await (await fetch(`${bench.origin}${path}`)).text();
+      expect(pgn.trimEnd(), path).toBe(text.trimEnd());
+    }
+    const { all } = statisticsSchema.parse(await json(API.statistics));
+    expect(all).toEqual({ games: 1, white: 0, black: 0, draws: 0, bothLost: 1, unfinished: 0, plies: 6 });
+  });
+
   it('are counted, and counted again when there is another', async () => {
     await withGames();
     const before = statisticsSchema.parse(await json(API.statistics));
