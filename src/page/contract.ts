@@ -33,7 +33,7 @@ export const BEAT_MS = 15_000;
 export const MAX_REQUEST_BYTES = 4096;
 export const PAGE_PORT = 9600;
 
-export const REFUSED_WHY = [
+const REFUSED_WHY = [
   /** No control: pair first. */
   'control',
   'malformed',

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { SimulatedBoard } from '../../drivers/simulator/simulator.js';
 import type { Placement, Sense } from '../../src/board/sensor.js';
-import { createHandClock, createSimulatedTable, handsAt } from '../../src/hands/simulatedBoard.js';
 import {
   type PageRequest,
   type PageState,
@@ -16,6 +15,7 @@ import {
 import { type Page, type PageOptions, startPage } from '../../src/page/index.js';
 import { diskLayer } from '../../src/record/index.js';
 import { arrangementOf, readPosition } from '../../src/rules/index.js';
+import { createHandClock, createSimulatedTable, handsAt } from '../../src/simulated/simulatedBoard.js';
 import { openTable, type TableService } from '../../src/table/service.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 

@@ -3,7 +3,7 @@ import type { BoardInfo } from '../../src/board/board.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
 import type { ViewContext } from '../../src/table/view.js';
 
-export const VIEWED_BOARD: BoardInfo = {
+const VIEWED_BOARD: BoardInfo = {
   family: 'test',
   name: 'simulator',
   sense: 'piece',

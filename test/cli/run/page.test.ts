@@ -37,9 +37,9 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     expect(answer.status).toBe(204);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const player = await Watcher.open(origin, cookie);
-    await player.ask({ do: 'fill' });
+    await player.ask({ kind: 'fill' });
     await player.untilState(({ phase }) => phase === 'playing');
-    await player.ask({ do: 'carry', from: 12, to: 28 });
+    await player.ask({ kind: 'carry', from: 12, to: 28 });
     await player.untilState(({ moves }) => moves.length === 1);
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -60,7 +60,10 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     await live.says(/Page: .*open/);
     const anyone = await Watcher.open(`http://localhost:${port}`);
     expect(anyone.state).toMatchObject({ link: 'searching', phase: 'idle', board: { family: 'none' } });
-    expect(await anyone.ask({ do: 'drawRandom' })).toMatchObject({ kind: 'refused', why: 'impossible' });
+    expect(await anyone.ask({ kind: 'draw', way: { way: 'random' } })).toMatchObject({
+      kind: 'refused',
+      why: 'table',
+    });
   });
 
   it.skipIf(!havePty())('gives control to whoever touches the board, over the cable', async () => {
@@ -77,7 +80,7 @@ describe('the page of a run', { timeout: 120_000 }, () => {
       await phone.untilState(({ link, phase }) => link === 'up' && phase === 'settingUp');
       type('place e1 K');
       await phone.untilState(({ placement }) => placement?.charAt(4) === 'K');
-      expect(await phone.ask({ do: 'pair' })).toMatchObject({ kind: 'done' });
+      expect(await phone.ask({ kind: 'pair' })).toMatchObject({ kind: 'done' });
       await phone.untilState(({ touch }) => touch?.square === 4);
       await board.says(/LEDs .*e1/);
       type('lift e1');
