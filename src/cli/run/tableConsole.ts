@@ -20,8 +20,8 @@ export interface ConsoleOptions {
 
 /** Of a pipe as much is shown at once as a terminal usually has. */
 const SHOWN_ROWS = 24;
-/** What a throw can look like; anything else is a word. */
-const THROWS = /^(?:[\d\s,;]+|(?:heads|tails|[ht]+)(?:[\s,;]+(?:heads|tails|[ht]+))*)$/i;
+/** What a throw can look like; a line of these is no other word. */
+const THROW = /^(?:\d{1,3}|heads|tails|[ht]+)$/i;
 
 export class TableConsole {
   private table: TableService | undefined;
@@ -60,7 +60,9 @@ export class TableConsole {
   /** True: the line was a throw of the draw under way, or an attempt at one. */
   private async threw(text: string): Promise<boolean> {
     const { table } = this;
-    if (table === undefined || table.view.ceremony === null || !THROWS.test(text)) return false;
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    const isThrow = words.length > 0 && words.every((word) => THROW.test(word));
+    if (table === undefined || table.view.ceremony === null || !isThrow) return false;
     const throws = parseThrows(text);
     if (throws.ok) await this.ask({ kind: 'throw', throws: throws.value });
     else this.options.screen.say(faultText(throws.error, this.model.language));

@@ -29,19 +29,31 @@ export function paint(text: string, code: string, colour: boolean): string {
   return colour ? `\u001b[${code}m${text}\u001b[0m` : text;
 }
 
+/** What stands around a piece that is still to come. */
+export const GHOST = ['.', '.'] as const;
+const FAINT = '2';
+
 /** One cell, three characters wide. */
-function cell(letter: string, meaning: LedMeaning | undefined, colour: boolean): string {
-  if (meaning === undefined) return ` ${letter} `;
+function cell(letter: string, meaning: LedMeaning | undefined, ghost: boolean, colour: boolean): string {
+  if (meaning === undefined)
+    return ghost ? paint(`${GHOST[0]}${letter}${GHOST[1]}`, FAINT, colour) : ` ${letter} `;
   const [left, right] = MARKS[meaning];
   return paint(`${left}${letter}${right}`, COLOURS[meaning], colour);
 }
 
-/** Nine lines, White below: ranks 8 to 1, then the files. `letters`: 64 characters, `.` for an empty square. */
-export function diagram(letters: readonly string[], frame: LedFrame, colour: boolean): string[] {
+export interface Letters {
+  /** 64 characters, `.` for an empty square. */
+  readonly letters: readonly string[];
+  /** Squares whose letter is that of a piece still to come. */
+  readonly ghosts: ReadonlySet<number>;
+}
+
+/** Nine lines, White below: ranks 8 to 1, then the files. */
+export function diagram({ letters, ghosts }: Letters, frame: LedFrame, colour: boolean): string[] {
   const lines = [7, 6, 5, 4, 3, 2, 1, 0].map((rank) => {
     const cells = [0, 1, 2, 3, 4, 5, 6, 7].map((file) => {
       const square = rank * 8 + file;
-      return cell(letters[square] ?? '.', frame.get(square), colour);
+      return cell(letters[square] ?? '.', frame.get(square), ghosts.has(square), colour);
     });
     return `${rank + 1} ${cells.join('')}`;
   });

@@ -12,6 +12,8 @@ export interface Labels {
   readonly saved: string;
   readonly notSaved: string;
   readonly pieces: string;
+  /** A piece that is still to be put up. */
+  readonly toCome: string;
   /** Below a page of a sheet that has another one, and below its last one. */
   readonly more: string;
   readonly back: string;
@@ -28,6 +30,7 @@ const en: Labels = {
   saved: 'saved',
   notSaved: 'NOT SAVED',
   pieces: 'pieces stand right',
+  toCome: 'to come',
   more: 'Enter: more',
   back: 'Enter: back',
   link: { searching: 'searching', up: 'connected', silent: 'silent', lost: 'lost' },
@@ -52,6 +55,7 @@ const fr: Labels = {
   saved: 'enregistrée',
   notSaved: 'NON ENREGISTRÉE',
   pieces: 'pièces bien placées',
+  toCome: 'à venir',
   more: 'Entrée : suite',
   back: 'Entrée : retour',
   link: { searching: 'recherche', up: 'connecté', silent: 'muet', lost: 'perdu' },
@@ -76,6 +80,7 @@ const nl: Labels = {
   saved: 'bewaard',
   notSaved: 'NIET BEWAARD',
   pieces: 'stukken staan goed',
+  toCome: 'komt nog',
   more: 'Enter: verder',
   back: 'Enter: terug',
   link: { searching: 'zoekt', up: 'verbonden', silent: 'stil', lost: 'verloren' },
@@ -100,6 +105,7 @@ const de: Labels = {
   saved: 'gesichert',
   notSaved: 'NICHT GESICHERT',
   pieces: 'Figuren stehen richtig',
+  toCome: 'kommt noch',
   more: 'Enter: weiter',
   back: 'Enter: zurück',
   link: { searching: 'gesucht', up: 'verbunden', silent: 'stumm', lost: 'verloren' },

@@ -3,7 +3,7 @@ import { LED_MEANINGS, type LedFrame } from '../../board/board.js';
 import { lettersOfFen } from '../../guidance/letters.js';
 import { type Message, render } from '../../guidance/messages.js';
 import type { TableView } from '../../table/view.js';
-import { diagram, MARKS, paint } from './diagram.js';
+import { diagram, GHOST, type Letters, MARKS, paint } from './diagram.js';
 import { alarmOf, headline, withAlarm } from './headline.js';
 import { labelsOf } from './labels.js';
 import type { ScreenModel, SheetPage, Window } from './model.js';
@@ -14,6 +14,8 @@ const BOARD_WIDTH = 30;
 const SQUARES_WIDTH = 27;
 /** Clocks and moves beside the board want so much. */
 const SIDE_WIDTH = 22;
+/** `1:02:03` */
+const CLOCK_WIDTH = 7;
 const SENTENCE_LINES = 4;
 /** Six lines of two moves each. */
 const MOVES_SHOWN = 12;
@@ -118,9 +120,9 @@ function boardLines(model: ScreenModel, screen: Window): string[] {
   return [...squares.map((line) => line.trimEnd()), standing(model, screen)];
 }
 
-function boardAndMoves(model: ScreenModel, { colour }: Window): string[] {
+function boardAndMoves(model: ScreenModel, { colour, columns }: Window): string[] {
   const board = diagram(shownLetters(model), frameOf(model), colour);
-  const side = sideLines(model);
+  const side = sideLines(model, columns - 1 - BOARD_WIDTH);
   // Colour codes take no room, so the width is known only without them.
   const plain = diagram(shownLetters(model), frameOf(model), false);
   return board.map((line, index) => {
@@ -130,19 +132,29 @@ function boardAndMoves(model: ScreenModel, { colour }: Window): string[] {
   });
 }
 
-/** What stands there: the real pieces where they are known, else what the game makes of the sensors. */
-function shownLetters({ view }: ScreenModel): string[] {
+/**
+ * What stands there: the real pieces where they are known, else what the game makes of the sensors. While the pieces are
+ * put up, an empty square shows the piece that is still to come.
+ */
+function shownLetters({ view }: ScreenModel): Letters {
   const wanted = view?.fen ? lettersOfFen(view.fen) : [];
   const seen = view?.pieces ?? view?.placement ?? null;
-  return Array.from({ length: 64 }, (_, square) => {
+  const ghosts = new Set<number>();
+  const letters = Array.from({ length: 64 }, (_, square) => {
     const here = seen === null ? 'x' : (seen[square] ?? '.');
-    if (here === '?' || here === 'U' || here === 'u') return wanted[square] ?? here;
-    if (here === 'x') return (view?.phase === 'playing' ? wanted[square] : undefined) ?? '.';
-    return here;
+    const there = wanted[square] ?? null;
+    if (here === '?' || here === 'U' || here === 'u') return there ?? here;
+    if (here === 'x' && view?.phase === 'playing') return there ?? '.';
+    if (here !== '.' && here !== 'x') return here;
+    if (view?.phase !== 'settingUp' || there === null) return '.';
+    ghosts.add(square);
+    return there;
   });
+  return { letters, ghosts };
 }
 
-function sideLines({ view, language }: ScreenModel): string[] {
+/** `room`: columns beside the board. */
+function sideLines({ view, language }: ScreenModel, room = SIDE_WIDTH): string[] {
   if (view === null) return [];
   const labels = labelsOf(language);
   const lines: string[] = [];
@@ -151,13 +163,18 @@ function sideLines({ view, language }: ScreenModel): string[] {
     const turn = (view.phase === 'playing' && view.turn === color) || view.phase === 'settingUp';
     const mark = turn && view.phase === 'playing' ? '>' : ' ';
     const time = clock === null ? '' : clockText(clock[color]);
-    lines.push(`${mark} ${labels[color].padEnd(8)} ${time}`.trimEnd());
+    const name = view.names[color] === '' ? labels[color] : view.names[color];
+    lines.push(`${mark} ${fitted(name, room - CLOCK_WIDTH - 3).padEnd(8)} ${time}`.trimEnd());
   }
   lines.push('');
   if (view.progress !== null) {
     lines.push(`  ${view.progress.placed}/${view.progress.of} ${labels.pieces}`);
   }
   return [...lines, ...moveLines(view)];
+}
+
+function fitted(name: string, width: number): string {
+  return name.length <= width ? name : `${name.slice(0, Math.max(1, width - 1))}…`;
 }
 
 function moveLines(view: TableView): string[] {
@@ -188,11 +205,14 @@ export function clockText(ms: number): string {
 }
 
 function legend(model: ScreenModel): string {
-  const { lights } = labelsOf(model.language);
-  const lit = new Set(frameOf(model).values());
-  return LED_MEANINGS.filter((meaning) => lit.has(meaning))
-    .map((meaning) => `${MARKS[meaning].join(' ')} ${lights[meaning]}`)
-    .join('   ');
+  const { lights, toCome } = labelsOf(model.language);
+  const frame = frameOf(model);
+  const lit = new Set(frame.values());
+  const marks = LED_MEANINGS.filter((meaning) => lit.has(meaning)).map(
+    (meaning) => `${MARKS[meaning].join(' ')} ${lights[meaning]}`,
+  );
+  const isGhostly = [...shownLetters(model).ghosts].some((square) => !frame.has(square));
+  return [...marks, ...(isGhostly ? [`${GHOST.join(' ')} ${toCome}`] : [])].join('   ');
 }
 
 function offersLine({ view }: ScreenModel, { columns }: Window): string[] {

@@ -51,7 +51,7 @@ export class Narrator {
   private event(event: GameEvent, view: TableView, last: boolean): string[] {
     switch (event.kind) {
       case 'drawn':
-        return this.drawn(event);
+        return this.drawn(event, view);
       case 'moved':
         // The sentence of the moment says the last move itself, unless it has something better to say.
         if (last && view.message.key === 'moved') return [];
@@ -82,15 +82,19 @@ export class Narrator {
     }
   }
 
-  private drawn(event: Extract<GameEvent, { kind: 'drawn' }>): string[] {
+  private drawn(event: Extract<GameEvent, { kind: 'drawn' }>, view: TableView): string[] {
     const control = parseTimeControl(event.control);
     const time = control.ok && control.value.stages.length > 0 ? ` (${control.value.text})` : '';
     // Chess960 is what everybody expects; anything else is named.
     const tag = event.variant === 'chess960' ? undefined : variantTag(event.variant);
     const rules = tag === undefined ? [] : [tag];
-    if (event.number === undefined) return [`FEN: ${event.fen}${time}`, ...rules];
+    const names = (['white', 'black'] as const).flatMap((tag) => {
+      const text = view.names[tag];
+      return text === '' ? [] : [this.say({ key: 'named', params: { game: 'this', tag, text } })];
+    });
+    if (event.number === undefined) return [`FEN: ${event.fen}${time}`, ...rules, ...names];
     const params = { number: event.number, arrangement: arrangementOf(event.number) };
-    return [`${this.say({ key: 'drawDone', params })}${time}`, ...rules];
+    return [`${this.say({ key: 'drawDone', params })}${time}`, ...rules, ...names];
   }
 }
 

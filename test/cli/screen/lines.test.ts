@@ -189,6 +189,39 @@ describe('the screen', () => {
   });
 });
 
+describe('the set-up on the screen', () => {
+  const settingUp = (placement = EMPTY_PLACEMENT) => {
+    const core = new TableCore(INFO, DEFAULT_SETTINGS);
+    core.step({ kind: 'link', at: 0, state: 'up' });
+    core.step({ kind: 'snapshot', at: 0, placement });
+    core.step({ kind: 'draw', at: 0, start: { number: 518 } });
+    return core;
+  };
+
+  it('shows the pieces that are still to come, lit or not', () => {
+    const lines = screenLines(modelOf(settingUp()), SCREEN).join('\n');
+    expect(lines).toMatch(/\n1 [(.]R[).][(.]N[).][(.]B[).][(.]Q[).][(.]K[).]/);
+    const pawn = EMPTY_PLACEMENT.with(8, 'P');
+    const later = screenLines(modelOf(settingUp(pawn)), SCREEN).join('\n');
+    expect(later).toMatch(/\n2 {2}P [(.]P[).]/);
+  });
+
+  it('names the players where they are known, cut to the room there is', () => {
+    const view = viewOf(
+      tableAt(['e4']),
+      viewContext({ gameTags: { white: 'Anna Berg', black: 'B'.repeat(200) } }),
+    );
+    const lines = screenLines({ ...modelOf(tableAt(['e4'])), view }, SCREEN);
+    expect(lines.join('\n')).toContain('Anna Berg 20:00');
+    for (const line of lines) expect(line.length).toBeLessThan(80);
+    const told = new Narrator().tell({
+      events: settingUp().step({ kind: 'draw', at: 1, start: { number: 0 } }).events,
+      view: viewOf(settingUp(), viewContext({ gameTags: { white: 'Anna Berg' } })),
+    });
+    expect(told).toContain('This game, White: Anna Berg.');
+  });
+});
+
 describe('the narrator', () => {
   it('says each thing once', () => {
     const core = new TableCore(INFO, DEFAULT_SETTINGS);
