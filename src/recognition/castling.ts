@@ -27,7 +27,7 @@ export function protocolCastle(st: State): Explanation | undefined {
     if (!s.castle) continue;
     const last = st.touches.lastOf(4, s.castle, st.touches.headOrder, foreignTo(head));
     const latest = last[last.length - 1];
-    if (!latest || latest.order !== st.touches.order || castleHands(last, s.castle) !== 'protocol') continue;
+    if (!latest || latest !== st.touches.latest || castleHands(last, s.castle) !== 'protocol') continue;
     const hyps = st.belief.all.filter((h) => h.main && fitOf(h, head, s) !== 'no');
     if (hyps.length > 0) found = { line: [s], hyps, air: hyps.some((h) => fitOf(h, head, s) === 'air') };
   }
@@ -37,7 +37,7 @@ export function protocolCastle(st: State): Explanation | undefined {
 /** Is the latest touch a put-down on the king's final square? The protocol ends with it. */
 function endsCastle(st: State, head: Node): boolean {
   const latest = st.touches.latest;
-  if (!latest || latest.lift || latest.order !== st.touches.order) return false;
+  if (!latest || latest.lift) return false;
   const back = head.pos.turn === 'white' ? 0 : 56;
   return latest.square === back + 2 || latest.square === back + 6;
 }

@@ -180,7 +180,6 @@ export function turnRound(st: State, at: Millis): void {
     const buffer = st.blind.buffer.map((touch) => ({ ...touch, square: 63 - touch.square }));
     st.blind = { ...st.blind, buffer };
   }
-  st.touches.forgetSequence();
   if (home) {
     standAsHead(st);
     order(st, at);

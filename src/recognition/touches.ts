@@ -12,8 +12,6 @@ import { isOf, type Touch } from './sequence.js';
 const KEPT = 96;
 /** Touches remembered since the head; beyond it hindsight and answers that need them are given up. */
 export const LOG_LIMIT = 256;
-/** Touches remembered for the order of the hands; a castle with every kind of adjusting around it needs far fewer. */
-const SEQUENCE = 48;
 
 /** A piece left and a piece landed on one square within the bounce window: a capture in blitz, or chatter. */
 export interface Deferred {
@@ -26,11 +24,13 @@ export class Touches {
   private last = 0;
   private head = 0;
   private home = 0;
+  /** What the last touch was, and where. */
+  private lift = false;
+  private square: Square = -1;
   private history: Touch[] = [];
   private log: Touch[] = [];
   private full = false;
   private waiting: Deferred | undefined;
-  private sequence: Touch[] = [];
   /** When each square was last emptied and last filled. */
   private readonly lifted = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
   private readonly placed = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
@@ -104,8 +104,9 @@ export class Touches {
   add({ lift, square, seen, at }: Touch): void {
     this.last += 1;
     const touch = { lift, square, seen, at, order: this.last };
+    this.lift = lift;
+    this.square = square;
     this.noteTime(touch);
-    this.addToSequence(touch);
     this.keep(touch);
     if (this.log.length < LOG_LIMIT) this.log.push(touch);
     else this.full = true;
@@ -124,24 +125,6 @@ export class Touches {
     }
     this.lifted[square] = at;
     this.quick[square] = at - (this.placed[square] as number) <= this.bounceMs ? 1 : 0;
-  }
-
-  /** An opposite change of the same square within the window cancels the one before it. */
-  private addToSequence(touch: Touch): void {
-    const { sequence } = this;
-    for (let i = sequence.length - 1; i >= 0; i--) {
-      const t = sequence[i] as Touch;
-      if (touch.at - t.at > this.bounceMs) break;
-      if (t.square === touch.square) {
-        if (t.lift !== touch.lift) {
-          sequence.splice(i, 1);
-          return;
-        }
-        break;
-      }
-    }
-    sequence.push(touch);
-    if (sequence.length > SEQUENCE) sequence.shift();
   }
 
   private keep(touch: Touch): void {
@@ -220,21 +203,15 @@ export class Touches {
     this.history = [];
   }
 
-  /** The order of the hands so far says nothing any more. */
-  forgetSequence(): void {
-    this.sequence = [];
-  }
-
   /** What is read now was complete with this touch; returns the later ones, which will be taken in again. */
   rewind(order: number): readonly Touch[] {
     this.last = order;
     return this.log.filter((t) => t.order > order);
   }
 
-  /** Forgets the later touches, to be taken in again, and the order of the earlier ones. */
+  /** Forgets the later touches, which will be taken in again. */
   forgetAfter(order: number): void {
-    this.forgetSequence();
-    this.history = this.history.filter((t) => t.order <= order);
+    this.history.length = this.indexAfter(order);
   }
 
   /** The touches as they were told beside this, over another line, are those of this one. */
@@ -245,19 +222,47 @@ export class Touches {
     this.log = beside.log;
   }
 
-  /** The latest in the order of the hands. */
+  /** The touch that the board shows last: the last one, or that which its chatter left as it was. */
   get latest(): Touch | undefined {
-    return this.sequence[this.sequence.length - 1];
+    const latest = this.history[this.history.length - 1];
+    return latest && latest.square === this.square && latest.lift === this.lift ? latest : undefined;
   }
 
   /**
-   * The last `n` touches of the castle's squares, oldest first; touches of other squares in between are passed over
-   * where `ignore` says so (the opponent's pieces), and end the run otherwise.
+   * What the hands did: a square that only dropped out for the window, and filled again, was not touched. (Where plies
+   * are told from touches it may have been: in blitz a victim leaves and its captor lands as quickly.)
+   */
+  private byHand(): Touch[] {
+    const hands: Touch[] = [];
+    for (const touch of this.history) {
+      let i = hands.length - 1;
+      while (
+        i >= 0 &&
+        touch.at - (hands[i] as Touch).at <= this.bounceMs &&
+        hands[i]?.square !== touch.square
+      )
+        i--;
+      const before = hands[i];
+      const droppedOut =
+        before !== undefined &&
+        before.square === touch.square &&
+        before.lift !== touch.lift &&
+        touch.at - before.at <= this.bounceMs;
+      if (droppedOut) hands.splice(i, 1);
+      else hands.push(touch);
+    }
+    return hands;
+  }
+
+  /**
+   * The last `n` touches of the castle's squares by hand, oldest first; touches of other squares in between are passed
+   * over where `ignore` says so (the opponent's pieces), and end the run otherwise.
    */
   lastOf(n: number, castle: Castle, sinceOrder: number, ignore: (square: Square) => boolean): Touch[] {
     const found: Touch[] = [];
-    for (let i = this.sequence.length - 1; i >= 0 && found.length < n; i--) {
-      const t = this.sequence[i] as Touch;
+    const hands = this.byHand();
+    for (let i = hands.length - 1; i >= 0 && found.length < n; i--) {
+      const t = hands[i] as Touch;
       if (t.order <= sinceOrder) break;
       if (isOf(castle, t.square)) found.push(t);
       else if (!ignore(t.square)) break;
@@ -265,17 +270,13 @@ export class Touches {
     return found.reverse();
   }
 
-  /** Touches of the castle's squares since `sinceOrder`, oldest first. */
+  /** Touches of the castle's squares by hand since `sinceOrder`, oldest first. */
   allOf(castle: Castle, sinceOrder: number): Touch[] {
-    return this.sequence.filter((t) => t.order > sinceOrder && isOf(castle, t.square));
+    return this.byHand().filter((t) => t.order > sinceOrder && isOf(castle, t.square));
   }
 
-  /** Order of the latest lift of a square, -1 if not remembered. */
+  /** Order of the latest lift of a square by hand, -1 if not remembered. */
   lastLift(square: Square): number {
-    for (let i = this.sequence.length - 1; i >= 0; i--) {
-      const t = this.sequence[i] as Touch;
-      if (t.lift && t.square === square) return t.order;
-    }
-    return -1;
+    return this.byHand().findLast((t) => t.lift && t.square === square)?.order ?? -1;
   }
 }
