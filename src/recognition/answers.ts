@@ -26,7 +26,7 @@ export function heed(st: State, word: RecognitionWord): void {
       return;
     case 'rotate':
       turnRound(st, word.at);
-      st.restAt = word.at + st.options.restMs;
+      st.stillness.expectRest(word.at);
       return;
     case 'press':
       settle(st, word.at);
@@ -50,15 +50,13 @@ function promote(st: State, role: 'queen' | 'rook' | 'bishop' | 'knight', at: Mi
 
 /** Puts one answer of an open question into effect and reads on from there. */
 function answer(st: State, index: number, at: Millis): void {
-  const pending = st.pending;
+  const pending = st.question.pending;
   if (!pending) {
     putInOrder(st, index, at);
     return;
   }
   const option = pending.options[index];
   if (!option) return;
-  st.pending = undefined;
-  st.uncertain = undefined;
   // The touches since the question keep their numbers, and come after the answer.
   const later = st.touches.rewind(pending.order);
   if (option.hyps === undefined) commitLine(st, option, at);
@@ -69,11 +67,10 @@ function answer(st: State, index: number, at: Millis): void {
   }
   st.touches.forgetAfter(pending.order);
   // They were received before any line that is missing now: the snapshot that is awaited has them in it already.
-  const { blind } = st;
-  st.blind = undefined;
+  const missing = st.question.awaitNoMore();
   for (const touch of later) handleTouch(st, touch);
-  st.blind = blind;
-  st.restAt = at + st.options.restMs;
+  st.question.awaitAgain(missing);
+  st.stillness.expectRest(at);
 }
 
 /** The order in which moves were played that nobody saw: the position stays, the record changes. */
@@ -92,16 +89,17 @@ function putInOrder(st: State, index: number, at: Millis): void {
     const before = nodes[nodes.length - 1] as Node;
     nodes.push(nodeAfter(before, movesFrom(before, by.move.from).find((t) => sameSuccessor(t, by)) ?? by));
   }
-  st.out.push({ kind: 'takenBack', at, ply: from });
+  st.report.say({ kind: 'takenBack', at, ply: from });
   nodes.slice(from + 1).forEach((n, i) => {
-    if (n.by) st.out.push({ kind: 'move', at, ply: from + 1 + i, move: n.by.move, provisional: false });
+    if (n.by) st.report.say({ kind: 'move', at, ply: from + 1 + i, move: n.by.move, provisional: false });
   });
   st.line.putInOrder(nodes);
 }
 
 /** "We castled": an answer, a swap that nobody could see, or a plain move that was none. */
 function castle(st: State, side: 'a' | 'h', at: Millis): void {
-  const asked = st.pending?.options.findIndex((o) => o.line[o.line.length - 1]?.castle?.side === side) ?? -1;
+  const asked =
+    st.question.pending?.options.findIndex((o) => o.line[o.line.length - 1]?.castle?.side === side) ?? -1;
   if (asked >= 0) {
     answer(st, asked, at);
     return;
@@ -138,6 +136,6 @@ function takeBackByWord(st: State, plies: number, at: Millis): void {
   const hyps = st.belief.all.filter((h) => h.main);
   goBack(st, target, hyps, at);
   st.line.forget();
-  st.returning = !hyps.some((h) => h.sameBoard(st.line.head));
-  st.restAt = at + st.options.restMs;
+  if (!hyps.some((h) => h.sameBoard(st.line.head))) st.question.handsFollow();
+  st.stillness.expectRest(at);
 }

@@ -20,19 +20,19 @@ export function commit(st: State, e: Explanation, at: Millis, dismiss = false): 
     // The touches of a ply that was read together with the next one belong to both.
     st.line.push(node, last ? st.touches.order : st.line.readAt(st.line.ply));
     const provisional = last && canGrow(before, s, st.options.sense);
-    st.out.push({ kind: 'move', at, ply: st.line.ply, move: s.move, provisional });
+    st.report.say({ kind: 'move', at, ply: st.line.ply, move: s.move, provisional });
     if (provisional) st.line.openUntil(at + st.options.settleMs);
     afterPromotion(st, s, at);
   }
   st.belief.read(st.line.head, e.hyps, dismiss ? old : undefined);
   headRead(st);
-  order(st, at);
+  st.report.ordered(at);
 }
 
 function afterPromotion(st: State, s: Successor, at: Millis): void {
   if (!isPromotionSquare(s.mover, s.to) || !untold(st, s.to)) return;
   if (st.line.wanted === undefined) {
-    st.out.push({ kind: 'promotionAsked', at, ply: st.line.ply, square: s.to });
+    st.report.say({ kind: 'promotionAsked', at, ply: st.line.ply, square: s.to });
     st.line.openWorlds();
   }
   st.line.want(undefined);
@@ -42,10 +42,7 @@ function afterPromotion(st: State, s: Successor, at: Millis): void {
 export function headRead(st: State): void {
   st.touches.headRead();
   st.line.headRead();
-  st.pending = undefined;
-  st.uncertain = undefined;
-  st.doubted = false;
-  st.returning = false;
+  st.question.headRead();
 }
 
 /** The last move was another one. */
@@ -57,22 +54,22 @@ export function amend(st: State, s: Successor, hyps: readonly Hypothesis[], at: 
   st.line.push(nodeAfter(before, s), st.touches.order);
   const provisional = canGrow(before, s, st.options.sense);
   st.line.openUntil(provisional ? at + st.options.settleMs : undefined);
-  st.out.push({ kind: 'amended', at, ply, move: s.move, provisional });
+  st.report.say({ kind: 'amended', at, ply, move: s.move, provisional });
   afterPromotion(st, s, at);
   st.belief.amend(st.line.head, hyps);
   headRead(st);
-  order(st, at);
+  st.report.ordered(at);
 }
 
 /** The game goes back to `ply` half-moves; the board stands so in `hyps`. */
 export function goBack(st: State, ply: number, hyps: readonly Hypothesis[], at: Millis): void {
   st.line.goBack(ply, st.touches.order);
   st.touches.forgetKept();
-  st.out.push({ kind: 'takenBack', at, ply });
+  st.report.say({ kind: 'takenBack', at, ply });
   // The readings denied by what was taken back are of no further use.
   st.belief.only(st.line.head, hyps);
   headRead(st);
-  order(st, at);
+  st.report.ordered(at);
 }
 
 /** Taken-back moves come back because their placement did. */
@@ -80,23 +77,16 @@ export function restore(st: State, hyps: readonly Hypothesis[], at: Millis): voi
   let { ply } = st.line;
   for (const { by } of st.line.bringBack(st.touches.order)) {
     ply++;
-    if (by) st.out.push({ kind: 'move', at, ply, move: by.move, provisional: false });
+    if (by) st.report.say({ kind: 'move', at, ply, move: by.move, provisional: false });
   }
   st.belief.read(st.line.head, hyps);
   headRead(st);
-  order(st, at);
+  st.report.ordered(at);
 }
 
 /** A provisional move can no longer grow. */
 export function settle(st: State, at: Millis): void {
-  if (st.line.settle()) st.out.push({ kind: 'settled', at, ply: st.line.ply });
-}
-
-/** Says that the board is in order again, if something else had been said. */
-export function order(st: State, at: Millis): void {
-  const was = st.condition.kind;
-  st.condition = { kind: 'ordered' };
-  if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
+  if (st.line.settle()) st.report.say({ kind: 'settled', at, ply: st.line.ply });
 }
 
 /** A line of moves read at once, from the head or from an earlier half-move that it replaces. */
@@ -117,18 +107,18 @@ export function commitLine(st: State, { from, line, air, orders }: ReadLine, at:
   let replaces = from === ply - 1 && line.length > 0;
   if (from < ply) {
     st.line.cut(from);
-    if (!replaces) st.out.push({ kind: 'takenBack', at, ply: from });
+    if (!replaces) st.report.say({ kind: 'takenBack', at, ply: from });
   }
   line.forEach((s, i) => {
     st.line.push(nodeAfter(st.line.head, findIn(st.line.head, s)), orders?.[i] ?? st.touches.order);
     const kind = replaces ? 'amended' : 'move';
     replaces = false;
-    st.out.push({ kind, at, ply: st.line.ply, move: s.move, provisional: false });
+    st.report.say({ kind, at, ply: st.line.ply, move: s.move, provisional: false });
     afterPromotion(st, s, at);
   });
   st.line.forget();
   standAsHead(st, air);
-  order(st, at);
+  st.report.ordered(at);
 }
 
 function findIn(node: Node, s: Successor): Successor {

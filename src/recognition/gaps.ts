@@ -1,13 +1,14 @@
 /** Moves played while nobody looked: what a snapshot, and the touches since, say of them. */
 import type { Millis } from '../board/sensor.js';
 import { isSwap, unseenSwaps } from './castling.js';
-import { amend, commitLine, order, standAsHead } from './commit.js';
+import { amend, commitLine, standAsHead } from './commit.js';
 import { sameSuccessor } from './explain.js';
 import { mayBeHeld } from './held.js';
 import { fitsBoard, picture } from './lost.js';
 import { movesFrom, type Node, type Successor } from './moveTable.js';
 import { agrees, compatible, EMPTY, sensed } from './pieces.js';
-import type { PendingOption, State, Uncertain } from './state.js';
+import { optionsOfLines, type Uncertain } from './question.js';
+import type { State } from './state.js';
 import { answerOf, linesOf, type Picture, type UnseenLine } from './unseen.js';
 
 /** Most unseen plies looked for after a pause. */
@@ -24,7 +25,7 @@ interface Story {
  * before the board has been at rest, and then only by asking. True: explained.
  */
 export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' | 'rest'): boolean {
-  const uncertain = st.uncertain;
+  const uncertain = st.question.uncertain;
   if (!uncertain) return false;
   const pic = picture(st);
   const head = st.line.head;
@@ -32,7 +33,7 @@ export function explainUncertain(st: State, at: Millis, when: 'touch' | 'calm' |
     const stories = numberedStories(st, pic, uncertain.spare);
     if (stories && (stories.length > 0 || when === 'touch')) return decide(st, stories, at);
     // Several plies went by before the board could be asked: the numbers say no more, the picture still does.
-    if (when === 'rest') st.uncertain = { ...uncertain, spare: null };
+    if (when === 'rest') st.question.spareNoMore();
     else return longerNumbered(st, pic, uncertain.spare, at);
   }
   if (fitsBoard(st, head, pic)) return stay(st, at);
@@ -81,7 +82,7 @@ function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
   for (let s = 0; s < 64; s++) {
     const had = sensed(head.squares[s] as number, sense);
     const has = pic.codes[s] as number;
-    if (st.unreadable.has(s) || agrees(had, has)) continue;
+    if (st.sensors.unreadable.has(s) || agrees(had, has)) continue;
     if (has === EMPTY && left < 0) left = s;
     else if (had === EMPTY && found < 0) found = s;
     else return false;
@@ -95,7 +96,7 @@ function onePieceAstray(st: State, head: Node, pic: Picture): boolean {
  * and where the opponent moves out of turn, king and rook may have changed places unseen; that is asked. True: explained.
  */
 export function explainDoubted(st: State, at: Millis): boolean {
-  if (!st.doubted || st.uncertain || st.pending) return false;
+  if (!st.question.doubted || st.question.uncertain || st.question.pending) return false;
   const pic = picture(st);
   const head = st.line.head;
   for (const plies of [1, 2]) {
@@ -108,7 +109,7 @@ export function explainDoubted(st: State, at: Millis): boolean {
       return false;
     }
     accept(st, storyOf(answer.lines[0]), at);
-    st.out.push({ kind: 'unseen', at, ply: st.line.ply });
+    st.report.say({ kind: 'unseen', at, ply: st.line.ply });
     return true;
   }
   return false;
@@ -120,22 +121,18 @@ function askOrder(st: State, lines: readonly UnseenLine[], at: Millis): void {
   const from = ply - (lines[0]?.moves.length ?? 0);
   st.line.askOrder({ from, lines: lines.map((l) => l.moves) });
   const candidates = lines.map((l) => ({ from, moves: l.moves.map((s) => s.move) }));
-  st.out.push({ kind: 'orderUnknown', at, ply, candidates });
+  st.report.say({ kind: 'orderUnknown', at, ply, candidates });
 }
 
 /** One piece is missing after a pause: in a hand, or it has captured. The next touch tells; a board at rest is asked about. */
 export function askWhetherCaptured(st: State): void {
-  if (st.options.sense !== 'occ' || st.pending) return;
+  if (st.options.sense !== 'occ' || st.question.pending) return;
   const pic = picture(st);
   for (const plies of [1, 2]) {
     const lines = linesOf(st.line.head, pic, plies, { sense: st.options.sense });
     if (!lines || lines.length === 0) continue;
-    st.pending = {
-      why: 'capture-unseen',
-      options: optionsOf(st, lines),
-      order: st.touches.order,
-      asked: false,
-    };
+    const options = optionsOfLines(st.line.ply, lines);
+    st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
     return;
   }
 }
@@ -144,19 +141,15 @@ function storyOf(line: UnseenLine | undefined): Story {
   return { line: line?.moves ?? [], amends: false };
 }
 
-function optionsOf(st: State, lines: readonly UnseenLine[]): PendingOption[] {
-  return lines.map((l) => ({ from: st.line.ply, line: l.moves, air: [], hyps: undefined }));
-}
-
 function question(st: State, lines: readonly UnseenLine[]): void {
   if (lines.length === 0) return;
-  const options = optionsOf(st, lines);
-  const known = st.pending;
+  const options = optionsOfLines(st.line.ply, lines);
+  const known = st.question.pending;
   const same =
     known?.why === 'several-lines' &&
     known.options.length === options.length &&
     known.order === st.touches.order;
-  if (!same) st.pending = { why: 'several-lines', options, order: st.touches.order, asked: false };
+  if (!same) st.question.ask({ why: 'several-lines', options, order: st.touches.order });
 }
 
 /** Numbered lines: everything that needs no more unseen events than numbers are missing. */
@@ -234,9 +227,7 @@ function decide(st: State, stories: readonly Story[], at: Millis): boolean {
 }
 
 function accept(st: State, story: Story, at: Millis): boolean {
-  const marked = st.uncertain?.spare === null;
-  st.uncertain = undefined;
-  st.pending = undefined;
+  const marked = st.question.uncertain?.spare === null;
   if (story.line.length === 0) return stay(st, at);
   if (story.amends) {
     const before = st.line.previous;
@@ -247,22 +238,20 @@ function accept(st: State, story: Story, at: Millis): boolean {
       standAsHead(st);
     }
   } else commitLine(st, { from: st.line.ply, line: story.line, air: [] }, at);
-  st.doubted = marked;
-  if (marked) st.out.push({ kind: 'unseen', at, ply: st.line.ply });
+  st.question.doubtHead(marked);
+  if (marked) st.report.say({ kind: 'unseen', at, ply: st.line.ply });
   return true;
 }
 
 /** The board stands as the head after all. */
 function stay(st: State, at: Millis): boolean {
-  const { uncertain } = st;
+  const { uncertain } = st.question;
   const marked = uncertain?.spare === null;
-  st.uncertain = undefined;
-  st.pending = undefined;
   standAsHead(st);
   // King and rook stood elsewhere for a while and may have changed places: the next completed move decides.
   if (uncertain && marked) st.belief.add(unseenSwaps(st, st.line.head, uncertain.emptied));
-  st.doubted = marked;
-  order(st, at);
-  if (marked) st.out.push({ kind: 'unseen', at, ply: st.line.ply });
+  st.question.doubtHead(marked);
+  st.report.ordered(at);
+  if (marked) st.report.say({ kind: 'unseen', at, ply: st.line.ply });
   return true;
 }

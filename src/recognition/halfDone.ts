@@ -10,9 +10,9 @@ export function halfDone(st: State, at: Millis): boolean {
   const half = halfCastle(st);
   if (half) {
     const { castle, stage } = half;
-    if (st.condition.kind === 'halfCastle' && st.condition.stage === stage) return true;
-    st.condition = { kind: 'halfCastle', side: castle.side, stage };
-    st.out.push({
+    if (st.report.condition.kind === 'halfCastle' && st.report.condition.stage === stage) return true;
+    st.report.become({ kind: 'halfCastle', side: castle.side, stage });
+    st.report.say({
       kind: 'halfCastle',
       at,
       king: castle.king,
@@ -24,15 +24,15 @@ export function halfDone(st: State, at: Millis): boolean {
   }
   const victim = enPassantHalf(st);
   if (victim !== undefined) {
-    if (st.condition.kind !== 'waiting') st.out.push({ kind: 'enPassantHalf', at, victim });
-    st.condition = { kind: 'waiting', square: victim };
+    if (st.report.condition.kind !== 'waiting') st.report.say({ kind: 'enPassantHalf', at, victim });
+    st.report.become({ kind: 'waiting', square: victim });
     return true;
   }
   const pawn = unpromoted(st);
   if (pawn !== undefined) {
-    if (st.condition.kind !== 'waiting')
-      st.out.push({ kind: 'promotionAsked', at, ply: st.line.ply + 1, square: pawn });
-    st.condition = { kind: 'waiting', square: pawn };
+    if (st.report.condition.kind !== 'waiting')
+      st.report.say({ kind: 'promotionAsked', at, ply: st.line.ply + 1, square: pawn });
+    st.report.become({ kind: 'waiting', square: pawn });
     return true;
   }
   return false;

@@ -30,7 +30,7 @@ export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number
 function holds(end: Node, picture: Picture, st: State, most: number): boolean {
   let held = 0;
   for (let square = 0; square < 64; square++) {
-    if (st.unreadable.has(square)) continue;
+    if (st.sensors.unreadable.has(square)) continue;
     const wanted = sensed(end.squares[square] as number, st.options.sense);
     const seen = picture.codes[square] as number;
     if (wanted !== EMPTY && seen === EMPTY) held++;

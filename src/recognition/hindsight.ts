@@ -9,12 +9,12 @@ import { takeIn } from './touch.js';
 
 /** True: an earlier promotion was amended, and the moves since then were read. */
 export function inHindsight(st: State, at: Millis): boolean {
-  if (st.line.worlds.length === 0 || st.touches.tooMany || st.uncertain) return false;
+  if (st.line.worlds.length === 0 || st.touches.tooMany || st.question.uncertain) return false;
   for (const world of st.line.worlds) {
     const nodes = [...st.line.nodes.slice(0, world.ply), ...world.nodes];
     const trial = replayOver(st, nodes);
     // One ply alone may be an illegal try, of the new piece or in answer to it; two say that play went on.
-    if (!trial || trial.line.ply < st.line.ply + 2 || trial.condition.kind !== 'ordered') continue;
+    if (!trial || trial.line.ply < st.line.ply + 2 || trial.report.condition.kind !== 'ordered') continue;
     adopt(st, trial, world.ply, at);
     return true;
   }
@@ -25,13 +25,12 @@ export function inHindsight(st: State, at: Millis): boolean {
 function replayOver(st: State, nodes: readonly Node[]): State | undefined {
   const head = nodes[nodes.length - 1];
   if (!head) return undefined;
-  const trial = newState(
-    st.line.beside(nodes),
-    Belief.of(head, st.belief.air),
-    st.touches.beforeHead(),
-    st.options,
-  );
-  trial.unreadable = st.unreadable;
+  const trial = newState(st.options, {
+    line: st.line.beside(nodes),
+    belief: Belief.of(head, st.belief.air),
+    touches: st.touches.beforeHead(),
+    sensors: st.sensors,
+  });
   for (const touch of st.touches.sinceHead) if (takeIn(trial, touch)) explain(trial, touch.at);
   return trial;
 }
@@ -39,15 +38,13 @@ function replayOver(st: State, nodes: readonly Node[]): State | undefined {
 /** The trial's line becomes the line: the promotion at `ply` is another one, and what was read since then follows. */
 function adopt(st: State, trial: State, ply: number, at: Millis): void {
   const by = (trial.line.nodes[ply] as Node).by;
-  if (by) st.out.push({ kind: 'amended', at, ply, move: by.move, provisional: false });
-  st.out.push(...trial.out.filter((r) => r.kind !== 'promotionAsked'));
+  if (by) st.report.say({ kind: 'amended', at, ply, move: by.move, provisional: false });
+  for (const reading of trial.report.said) if (reading.kind !== 'promotionAsked') st.report.say(reading);
   st.line.adopt(trial.line, ply);
   st.belief.adopt(trial.belief);
   st.touches.adopt(trial.touches);
-  st.pending = trial.pending;
-  const was = st.condition.kind;
-  st.condition = { kind: 'ordered' };
-  if (was !== 'ordered' && was !== 'touched') st.out.push({ kind: 'ordered', at });
+  st.question.adopt(trial.question);
+  st.report.ordered(at);
 }
 
 /** The players' word for a promotion just made: the piece at `ply` and all positions after it change. */

@@ -69,13 +69,13 @@ function isKing(code: number): boolean {
 }
 
 function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: boolean, at: Millis): void {
-  if (st.condition.kind === 'concluded') return;
+  if (st.report.condition.kind === 'concluded') return;
   if (withdrawn && st.line.previous) {
     goBack(st, st.line.ply - 1, [h], at);
     st.line.forget();
   }
   const light = Number(LIGHT.includes(white)) + Number(LIGHT.includes(black));
-  st.out.push({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });
-  st.condition = { kind: 'concluded' };
+  st.report.say({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });
+  st.report.become({ kind: 'concluded' });
   st.touches.forgetLog();
 }

@@ -12,25 +12,7 @@ import type { Node } from './moveTable.js';
 import { agrees, EMPTY, sensed } from './pieces.js';
 import type { Touch } from './sequence.js';
 import type { State } from './state.js';
-import { LOG_LIMIT } from './touches.js';
 import { linesOf, type Picture, pictureOf } from './unseen.js';
-
-export function onGap(st: State, missed: number | null): void {
-  const blind = st.blind;
-  if (!blind) st.blind = { missed, buffer: [] };
-  else blind.missed = blind.missed === null || missed === null ? null : blind.missed + missed;
-}
-
-/** A touch received between a gap and the snapshot that heals it. */
-export function buffer(st: State, touch: Touch): void {
-  const blind = st.blind;
-  if (!blind) return;
-  blind.buffer.push(touch);
-  if (blind.buffer.length > LOG_LIMIT) {
-    blind.buffer.length = 0;
-    blind.missed = null;
-  }
-}
 
 /** What a snapshot says beyond the touches that were received. */
 export interface Lost {
@@ -43,10 +25,9 @@ export interface Lost {
 }
 
 export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
-  const blind = st.blind;
-  st.blind = undefined;
+  const missing = st.question.awaitNoMore();
   const before = codes.slice();
-  const buffered = blind?.buffer ?? [];
+  const buffered = missing?.received ?? [];
   for (let i = buffered.length - 1; i >= 0; i--) {
     const touch = buffered[i] as Touch;
     before[touch.square] = touch.lift ? touch.seen : EMPTY;
@@ -55,7 +36,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
   const lifts: Touch[] = [];
   const puts: Touch[] = [];
   for (let square = 0; square < 64; square++) {
-    if (st.unreadable.has(square)) continue;
+    if (st.sensors.unreadable.has(square)) continue;
     const had = sensed(h.squares[square] as number, st.options.sense);
     const has = before[square] as number;
     if (agrees(had, has)) continue;
@@ -63,7 +44,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
     if (has !== EMPTY) puts.push({ lift: false, square, seen: has, at, order: 0 });
   }
   const events = [...lifts, ...puts];
-  const missed = blind ? blind.missed : events.length === 0 ? 0 : null;
+  const missed = missing ? missing.missed : events.length === 0 ? 0 : null;
   const impossible = missed !== null && events.length > missed;
   return {
     events,
@@ -83,7 +64,7 @@ export function codesNow(st: State): Uint8Array {
 
 /** The board as the sensors see it now. */
 export function picture(st: State): Picture {
-  return pictureOf(codesNow(st), (s) => st.unreadable.has(s));
+  return pictureOf(codesNow(st), (s) => st.sensors.unreadable.has(s));
 }
 
 /** Does the picture show this position? */

@@ -10,10 +10,11 @@ import { mayBeCastling } from './castling.js';
 import { replayMoves, settle } from './commit.js';
 import { askWhetherCaptured, explainUncertain } from './gaps.js';
 import { Line } from './line.js';
-import { lostEvents, onGap } from './lost.js';
-import { codeOfSeen, codesOfPlacement } from './pieces.js';
+import { lostEvents } from './lost.js';
+import { codeOfSeen } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './rest.js';
+import { Sensors } from './sensors.js';
 import { DEFAULT_OPTIONS, newState, type RecogniserOptions, type State } from './state.js';
 import { explainDeferred, handleTouch, takeIn } from './touch.js';
 import { Touches } from './touches.js';
@@ -28,19 +29,24 @@ export class Recogniser {
   constructor(start: Position, options: Partial<RecogniserOptions> = {}, played: readonly Move[] = []) {
     const line = Line.from(start);
     const all = { ...DEFAULT_OPTIONS, ...options };
-    this.st = newState(line, Belief.of(line.head), new Touches(all.bounceMs), all);
+    this.st = newState(all, {
+      line,
+      belief: Belief.of(line.head),
+      touches: new Touches(all.bounceMs),
+      sensors: new Sensors(),
+    });
     replayMoves(this.st, played);
   }
 
   /** Takes one event, word or tick; times must not decrease. Returns what follows from it, in order. */
   step(input: RecognitionInput): readonly Reading[] {
     const { st } = this;
-    st.out = [];
+    st.report.begin();
     advance(st, input.at);
     switch (input.kind) {
       case 'lift':
       case 'place': {
-        const square = st.rotated ? 63 - input.square : input.square;
+        const square = st.sensors.squareOf(input.square);
         handleTouch(st, {
           lift: input.kind === 'lift',
           square,
@@ -51,7 +57,7 @@ export class Recogniser {
         break;
       }
       case 'gap':
-        onGap(st, input.missed);
+        st.question.lose(input.missed);
         break;
       case 'snapshot':
         onSnapshot(st, input.placement, input.at);
@@ -70,7 +76,7 @@ export class Recogniser {
         heed(st, input);
         break;
     }
-    return st.out;
+    return st.report.said;
   }
 
   /** The position as the recogniser has it. */
@@ -86,7 +92,9 @@ export class Recogniser {
   /** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
   get inOrder(): boolean {
     const { st } = this;
-    return !st.pending && !st.uncertain && !st.blind && st.belief.mayBe(st.line.head);
+    return (
+      !st.question.pending && !st.question.uncertain && !st.question.awaiting && st.belief.mayBe(st.line.head)
+    );
   }
 
   /** When time alone may bring a reading; undefined: never. The shell sends a tick then. */
@@ -102,7 +110,7 @@ export class Recogniser {
 
 function nextOf(st: State): Millis | undefined {
   let next: Millis | undefined;
-  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.calmAt, st.restAt]) {
+  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.stillness.calmAt, st.stillness.restAt]) {
     if (t !== undefined && (next === undefined || t < next)) next = t;
   }
   return next;
@@ -113,23 +121,20 @@ function advance(st: State, at: Millis): void {
   for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
     if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
     else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
-    else if (st.calmAt !== undefined && st.calmAt <= t) {
-      st.calmAt = undefined;
+    else if (st.stillness.calmAt !== undefined && st.stillness.calmAt <= t) {
+      st.stillness.calmSeen();
       whenCalm(st, t);
     } else {
-      st.restAt = undefined;
+      st.stillness.restSeen();
       atRest(st, t);
     }
   }
 }
 
 function onSnapshot(st: State, placement: Placement, at: Millis): void {
-  const codes = codesOfPlacement(placement);
-  if (st.rotated) codes.reverse();
-  st.unreadable = new Set<number>();
-  st.uncertain?.searched.clear();
-  for (let s = 0; s < 64; s++) if (placement[s] === 'x') st.unreadable.add(st.rotated ? 63 - s : s);
+  const codes = st.sensors.see(placement);
   const lost = lostEvents(st, codes, at);
+  st.question.newPicture();
   if (lost.certain) {
     for (const touch of lost.events) handleTouch(st, touch);
     for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
@@ -146,25 +151,18 @@ function onSnapshot(st: State, placement: Placement, at: Millis): void {
   ) {
     // Nobody looked, and the board stands as it was believed to, but for one piece that somebody holds. A line that
     // went to and fro and lost it would be a stranger story than a hand about to move or to capture.
-    st.out.push({ kind: 'unseen', at, ply: st.line.nodes.length - 1 });
+    st.report.say({ kind: 'unseen', at, ply: st.line.nodes.length - 1 });
     for (const touch of [...lost.events, ...lost.buffered]) {
       handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
     }
-    st.doubted = true;
+    st.question.doubtHead(true);
     if (single && lost.buffered.length === 0) askWhetherCaptured(st);
     return;
   }
   for (const touch of lost.events) takeIn(st, touch);
   for (const touch of lost.buffered) takeIn(st, touch);
   const emptied = lost.events.filter(({ lift }) => lift).map(({ square }) => square);
-  st.uncertain = {
-    spare: lost.spare,
-    balance: undefined,
-    since: at,
-    emptied: new Set(emptied),
-    searched: new Map(),
-  };
-  st.calmAt = at + st.options.settleMs;
-  st.restAt = at + st.options.restMs;
+  st.question.loseTrack(lost.spare, at, emptied);
+  st.stillness.touched(at);
   explainUncertain(st, at, 'touch');
 }

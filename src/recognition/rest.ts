@@ -1,7 +1,7 @@
 /** What is looked at when the board has been still for a while: questions, last resorts, disorder. */
 import type { Millis } from '../board/sensor.js';
 import { refusedCastle } from './castling.js';
-import { amend, commit, goBack, headRead, order, standAsHead } from './commit.js';
+import { amend, commit, goBack, headRead, standAsHead } from './commit.js';
 import { mayBeTwo, sameSuccessor, twoPlies } from './explain.js';
 import { explainDoubted, explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
@@ -12,46 +12,52 @@ import { fitsBoard, picture } from './lost.js';
 import { hashed, type Node, nodeAfter, squaresOf } from './moveTable.js';
 import { squareName } from './names.js';
 import { EMPTY, letterOf, sensed } from './pieces.js';
+import type { PendingOption } from './question.js';
 import type { Candidate, Difference } from './reading.js';
-import type { PendingOption, State } from './state.js';
-import { betterTold, isPassing, tellStory } from './tell.js';
+import type { State } from './state.js';
+import { betterTold, tellStory } from './tell.js';
 import { unseenCapture } from './unseenCapture.js';
 
 /** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
 export function whenCalm(st: State, at: Millis): void {
-  if (st.blind) return;
-  if (st.uncertain) {
+  if (st.question.awaiting) return;
+  if (st.question.uncertain) {
     explainUncertain(st, at, 'calm');
     return;
   }
   const head = st.line.head;
-  if (st.pending && !isPassing(st)) return;
-  if (st.returning || st.belief.all.some((h) => h.main && (h.away === 0 || h.sameBoard(head)))) return;
+  if (st.question.stands(st.touches.order)) return;
+  if (st.question.returning || st.belief.all.some((h) => h.main && (h.away === 0 || h.sameBoard(head))))
+    return;
   lateReply(st, at);
 }
 
 export function atRest(st: State, at: Millis): void {
   const head = st.line.head;
-  if (st.blind) return;
-  if (st.belief.mayBe(head) && !st.uncertain) return;
-  if (st.uncertain && explainUncertain(st, at, 'rest')) return;
-  if (st.pending && !isPassing(st)) {
-    if (st.pending.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
+  if (st.question.awaiting) return;
+  if (st.belief.mayBe(head) && !st.question.uncertain) return;
+  if (st.question.uncertain && explainUncertain(st, at, 'rest')) return;
+  if (st.question.stands(st.touches.order)) {
+    if (st.question.pending?.why !== 'capture-unseen' || !unseenCapture(st, at)) askNow(st, at);
     return;
   }
   if (kingsInCentre(st, at)) return;
-  const thinking = !st.uncertain && st.belief.mayBeAtHome;
-  if (!thinking && !st.returning && (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at)))
+  const thinking = !st.question.uncertain && st.belief.mayBeAtHome;
+  if (
+    !thinking &&
+    !st.question.returning &&
+    (lateReply(st, at) || unseenCapture(st, at) || inHindsight(st, at))
+  )
     return;
-  if (!st.returning && tellStory(st, at, true)) return;
+  if (!st.question.returning && tellStory(st, at, true)) return;
   // Only pieces in the air: somebody is thinking.
-  if (thinking && !st.pending) return;
-  if (st.pending) {
+  if (thinking && !st.question.pending) return;
+  if (st.question.pending) {
     askNow(st, at);
     return;
   }
   if (explainDoubted(st, at)) return;
-  if (st.pending) {
+  if (st.question.pending) {
     askNow(st, at);
     return;
   }
@@ -72,7 +78,7 @@ const MOST_UNDONE = 4;
  */
 function setUpAgain(st: State, at: Millis): boolean {
   // After a takeback by word the hands are still on their way: what was taken back stands there, and may be an old picture.
-  if (!st.options.takeback || st.returning) return false;
+  if (!st.options.takeback || st.question.returning) return false;
   const seen = picture(st);
   const last = st.line.nodes.length - 1;
   for (let ply = last - 1; ply >= Math.max(0, last - MOST_UNDONE); ply--) {
@@ -88,10 +94,10 @@ function setUpAgain(st: State, at: Millis): boolean {
 }
 
 function askNow(st: State, at: Millis): void {
-  const pending = st.pending;
+  const pending = st.question.pending;
   if (!pending || pending.asked) return;
-  pending.asked = true;
-  st.condition = { kind: 'asking' };
+  st.question.wasAsked();
+  st.report.become({ kind: 'asking' });
   const squares = new Set<number>();
   for (const option of pending.options) {
     for (const s of option.line) {
@@ -99,7 +105,7 @@ function askNow(st: State, at: Millis): void {
       if (s.castle) squares.add(s.castle.rookTo);
     }
   }
-  st.out.push({
+  st.report.say({
     kind: 'ambiguous',
     at,
     why: pending.why,
@@ -153,8 +159,8 @@ function overlapped(st: State, h: Hypothesis, landedOn: number, from: number, co
 function turnedRound(st: State, at: Millis): boolean {
   if (!looksTurned(st)) return false;
   const sure = st.options.sense === 'piece';
-  st.out.push({ kind: 'rotated', at, sure });
-  st.condition = { kind: 'asking' };
+  st.report.say({ kind: 'rotated', at, sure });
+  st.report.become({ kind: 'asking' });
   if (sure) turnRound(st, at);
   return true;
 }
@@ -174,15 +180,11 @@ function looksTurned(st: State): boolean {
 /** From now on the sensors' squares are taken the other way round. */
 export function turnRound(st: State, at: Millis): void {
   const home = looksTurned(st);
-  st.rotated = !st.rotated;
-  st.unreadable = new Set([...st.unreadable].map((s) => 63 - s));
-  if (st.blind) {
-    const buffer = st.blind.buffer.map((touch) => ({ ...touch, square: 63 - touch.square }));
-    st.blind = { ...st.blind, buffer };
-  }
+  st.sensors.turn();
+  st.question.turn();
   if (home) {
     standAsHead(st);
-    order(st, at);
+    st.report.ordered(at);
     return;
   }
   const turned = st.belief.all
@@ -203,14 +205,18 @@ function disorder(st: State, at: Millis): void {
   if (!best) return;
   const differences = differencesOf(best, head, st);
   const key = differences.map((d) => `${squareName(d.square)}${d.found ?? '-'}`).join(' ');
-  if (differences.length === 0 || (st.condition.kind === 'disordered' && st.condition.key === key)) return;
-  st.condition = { kind: 'disordered', key };
-  if (refused) st.out.push({ kind: 'castleRefused', at, ...refused });
+  if (
+    differences.length === 0 ||
+    (st.report.condition.kind === 'disordered' && st.report.condition.key === key)
+  )
+    return;
+  st.report.become({ kind: 'disordered', key });
+  if (refused) st.report.say({ kind: 'castleRefused', at, ...refused });
   const inHand = squaresOf(head.occLo & ~best.occLo, head.occHi & ~best.occHi)
     .map((s) => head.squares[s] as number)
     .filter((code) => best.hand.includes(code))
     .map(letterOf);
-  st.out.push({ kind: 'disordered', at, differences, inHand });
+  st.report.say({ kind: 'disordered', at, differences, inHand });
 }
 
 function nearest(st: State, head: Node): Hypothesis | undefined {
@@ -233,7 +239,7 @@ function differencesOf(h: Hypothesis, head: Node, st: State): Difference[] {
   for (let square = 0; square < 64; square++) {
     const expected = head.squares[square] as number;
     const found = h.squares[square] as number;
-    if (expected === found || st.unreadable.has(square)) continue;
+    if (expected === found || st.sensors.unreadable.has(square)) continue;
     differences.push({
       square,
       expected: expected === EMPTY ? null : letterOf(expected),

@@ -4,7 +4,7 @@
  */
 import type { Millis } from '../board/sensor.js';
 import { castleOrderAllowed, foreignTo, protocolCastle, swapsOf } from './castling.js';
-import { amend, commit, goBack, order, restore } from './commit.js';
+import { amend, commit, goBack, restore } from './commit.js';
 import {
   add,
   type Explanation,
@@ -18,9 +18,10 @@ import {
 } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
 import { type Node, popcount, type Successor } from './moveTable.js';
+import { optionsOf } from './question.js';
 import type { Ambiguity } from './reading.js';
 import { castleHands } from './sequence.js';
-import { optionsOf, type State, untold } from './state.js';
+import { type State, untold } from './state.js';
 import { betterTold } from './tell.js';
 import { unseenRival } from './unseenCapture.js';
 
@@ -39,7 +40,7 @@ export function explain(st: State, at: Millis): boolean {
   const still = isStill(st, head);
   const one = onePly(st.belief.all, head, (s) => mayBe(st, s, st.touches.headOrder));
   if (settleOn(st, one.complete, at)) return true;
-  if (st.returning) return false;
+  if (st.question.returning) return false;
   if (one.complete.length === 0 && !still && settleOn(st, pairs(st, head, false), at)) return true;
   if (one.complete.length > 0) return false;
   if (comesBack(st, at)) return true;
@@ -89,9 +90,8 @@ function nothingHappened(st: State, head: Node, at: Millis): boolean {
     st.line.mark(st.touches.order);
     st.belief.allLanded();
   }
-  st.pending = undefined;
-  st.returning = false;
-  order(st, at);
+  st.question.cameHome();
+  st.report.ordered(at);
   return true;
 }
 
@@ -138,8 +138,8 @@ function plainOrCastle(st: State, found: readonly Explanation[]): Explanation | 
 
 function ask(st: State, found: readonly Explanation[], why: Ambiguity): void {
   // The first question stands until it is answered: what comes after it fits every one of its answers.
-  if (st.pending && st.pending.why !== 'several-lines') return;
-  st.pending = { why, options: optionsOf(st, found), order: st.touches.order, asked: false };
+  if (st.question.pending && st.question.pending.why !== 'several-lines') return;
+  st.question.ask({ why, options: optionsOf(st.line.ply, found), order: st.touches.order });
 }
 
 /** Two plies; `air`: with the next piece of the first player already in the air. */
@@ -172,7 +172,7 @@ function slidesOn(st: State, still: boolean): boolean {
  * complete tells.
  */
 function capturedUnseen(st: State): boolean {
-  return st.doubted && st.pending?.why === 'capture-unseen';
+  return st.question.doubted && st.question.pending?.why === 'capture-unseen';
 }
 
 /** A takeback is provisional: the former head comes back if its placement does. */

@@ -244,7 +244,9 @@ class Search {
 
   private readable(lo: number, hi: number): Square[] {
     const squares = squaresOf(lo, hi);
-    return this.st.unreadable.size === 0 ? squares : squares.filter((s) => !this.st.unreadable.has(s));
+    return this.st.sensors.unreadable.size === 0
+      ? squares
+      : squares.filter((s) => !this.st.sensors.unreadable.has(s));
   }
 
   /** Do the pieces that stand where the line has some look like them? */
@@ -254,7 +256,7 @@ class Search {
     for (let s = 0; s < 64; s++) {
       const code = node.squares[s] as number;
       const seen = this.codes[s] as number;
-      if (code === EMPTY || seen === EMPTY || this.st.unreadable.has(s)) continue;
+      if (code === EMPTY || seen === EMPTY || this.st.sensors.unreadable.has(s)) continue;
       if (!compatible(sensed(code, sense), seen)) return false;
     }
     return true;

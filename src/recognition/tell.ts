@@ -15,7 +15,7 @@ const BELIEVED_REST = 6;
 
 /** Reads the one story that the touches tell; at rest, opens the question where several are near. True: it was read. */
 export function tellStory(st: State, at: Millis, rest: boolean): boolean {
-  if (st.uncertain || st.blind) return false;
+  if (st.question.uncertain || st.question.awaiting) return false;
   // Nothing landed since the head was read: somebody thinks with a piece in the hand.
   const since = st.line.readAt(st.line.ply);
   if (st.touches.since(since).every((t) => t.lift)) return false;
@@ -32,14 +32,14 @@ export function tellStory(st: State, at: Millis, rest: boolean): boolean {
 }
 
 function question(st: State, stories: readonly Story[]): void {
-  if (st.pending && st.pending.why !== 'several-lines' && !isPassing(st)) return;
+  if (
+    st.question.pending &&
+    st.question.pending.why !== 'several-lines' &&
+    !st.question.isPassing(st.touches.order)
+  )
+    return;
   const options = stories.slice(0, 8).map((s) => ({ ...s, hyps: undefined }));
-  st.pending = { why: whyOf(st, stories), options, order: st.touches.order, asked: false, passing: true };
-}
-
-/** Has the board been touched since the open question was told from the touches? */
-export function isPassing(st: State): boolean {
-  return st.pending?.passing === true && st.touches.order > st.pending.order;
+  st.question.ask({ why: whyOf(st, stories), options, order: st.touches.order, passing: true });
 }
 
 function whyOf(st: State, stories: readonly Story[]): Ambiguity {

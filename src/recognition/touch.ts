@@ -3,7 +3,6 @@
 import type { Millis } from '../board/sensor.js';
 import { explainUncertain } from './gaps.js';
 import { halfDone } from './halfDone.js';
-import { buffer } from './lost.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import type { Supplies } from './placing.js';
@@ -15,8 +14,8 @@ import type { State } from './state.js';
 const BOX_PLIES = 8;
 
 export function handleTouch(st: State, touch: Touch): void {
-  if (st.blind) {
-    buffer(st, touch);
+  if (st.question.awaiting) {
+    st.question.receive(touch);
     return;
   }
   if (st.touches.deferred) {
@@ -28,15 +27,10 @@ export function handleTouch(st: State, touch: Touch): void {
   const exchanged =
     !touch.lift && st.options.sense !== 'piece' && st.touches.exchanges(touch.square, touch.at);
   if (!takeIn(st, touch)) return;
-  if (st.uncertain) {
-    st.uncertain.balance = (st.uncertain.balance ?? 0) + (touch.lift ? 1 : -1);
-    if (touch.lift) st.uncertain.emptied.add(touch.square);
-    st.uncertain.searched.clear();
-  }
-  st.calmAt = touch.at + st.options.settleMs;
-  st.restAt = touch.at + st.options.restMs;
-  if (st.condition.kind === 'concluded') st.condition = { kind: 'touched', lo: 0, hi: 0 };
-  if (exchanged && !st.uncertain) {
+  st.question.touched(touch);
+  st.stillness.touched(touch.at);
+  if (st.report.condition.kind === 'concluded') st.report.become({ kind: 'touched', lo: 0, hi: 0 });
+  if (exchanged && !st.question.uncertain) {
     st.touches.defer(touch.square, touch.at);
     return;
   }
@@ -48,7 +42,7 @@ export function handleTouch(st: State, touch: Touch): void {
  * until now was a board at rest.
  */
 function firstTouch(st: State, touch: Touch): void {
-  const { uncertain } = st;
+  const { uncertain } = st.question;
   if (!uncertain || uncertain.balance !== undefined || !touch.lift) return;
   // A hand in the middle of a gesture: that board was not at rest.
   if (touch.at - uncertain.since < st.options.settleMs) return;
@@ -62,7 +56,7 @@ export function explainDeferred(st: State, at: Millis): void {
 }
 
 function readOn(st: State, at: Millis): void {
-  if (st.uncertain ? explainUncertain(st, at, 'touch') : explain(st, at)) return;
+  if (st.question.uncertain ? explainUncertain(st, at, 'touch') : explain(st, at)) return;
   tellTouch(st, at);
 }
 
@@ -82,7 +76,7 @@ export function takeIn(st: State, touch: Touch): boolean {
       );
   if (!moved) return false;
   // Reserves may outlive every hypothesis that a question is about.
-  if (!st.belief.all.some((h) => h.main)) st.pending = undefined;
+  if (!st.belief.all.some((h) => h.main)) st.question.drop();
   st.touches.add(touch);
   return true;
 }
@@ -125,20 +119,20 @@ class RecentSupplies implements Supplies {
 
 /** Nothing follows yet: which pieces are in the air, or which half of a castle is done. */
 function tellTouch(st: State, at: Millis): void {
-  if (st.uncertain || st.condition.kind === 'asking') return;
+  if (st.question.uncertain || st.report.condition.kind === 'asking') return;
   if (st.belief.all.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
     if (halfDone(st, at)) return;
   }
   const head = st.line.head;
   const h = st.belief.all.find((b) => b.main) ?? st.belief.first;
-  if (!h || st.condition.kind === 'disordered') return;
+  if (!h || st.report.condition.kind === 'disordered') return;
   const lo = head.occLo & ~h.occLo;
   const hi = head.occHi & ~h.occHi;
-  const was = st.condition;
+  const was = st.report.condition;
   if (was.kind === 'touched' && was.lo === lo && was.hi === hi) return;
-  if (was.kind === 'halfCastle' || was.kind === 'waiting') st.out.push({ kind: 'ordered', at });
-  st.condition = { kind: 'touched', lo, hi };
-  if (lo !== 0 || hi !== 0) st.out.push({ kind: 'touched', at, lifted: squaresOf(lo, hi) });
+  if (was.kind === 'halfCastle' || was.kind === 'waiting') st.report.say({ kind: 'ordered', at });
+  st.report.become({ kind: 'touched', lo, hi });
+  if (lo !== 0 || hi !== 0) st.report.say({ kind: 'touched', at, lifted: squaresOf(lo, hi) });
 }
 
 function airborne(st: State): number {

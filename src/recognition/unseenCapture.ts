@@ -9,7 +9,8 @@ import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './lost.js';
 import type { Successor } from './moveTable.js';
-import { optionsOf, type Pending, type PendingOption, type State } from './state.js';
+import { optionsOf, optionsOfLines, type Pending } from './question.js';
+import type { State } from './state.js';
 import { isClear } from './tell.js';
 import { linesOf, type Picture, type UnseenLine, type UnseenOptions } from './unseen.js';
 
@@ -18,14 +19,14 @@ const MOST_PLIES = 5;
 
 /** True: the only line was read. Several: the question is open, and longer lines may still close it. */
 export function unseenCapture(st: State, at: Millis): boolean {
-  if (st.options.sense !== 'occ' || st.uncertain) return false;
+  if (st.options.sense !== 'occ' || st.question.uncertain) return false;
   const search = carried(st);
   if (!search) return false;
   for (let plies = 2; plies <= MOST_PLIES; plies++) {
     const lines = carriedLines(st, search, plies);
     const [only, ...more] = lines;
     if (!only) continue;
-    const open = st.pending;
+    const open = st.question.pending;
     if (
       more.length === 0 &&
       (!open || open.order !== st.touches.order) &&
@@ -35,12 +36,8 @@ export function unseenCapture(st: State, at: Millis): boolean {
       return true;
     }
     if (open) return false;
-    st.pending = {
-      why: 'capture-unseen',
-      options: optionsOfLines(st.line.ply, [only, ...more]),
-      order: st.touches.order,
-      asked: false,
-    };
+    const options = optionsOfLines(st.line.ply, [only, ...more]);
+    st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
     return false;
   }
   return false;
@@ -52,18 +49,17 @@ export function unseenCapture(st: State, at: Millis): boolean {
  */
 export function unseenRival(st: State, air: readonly Explanation[]): boolean {
   if (st.options.sense !== 'occ') return false;
-  if (st.pending?.why === 'capture-unseen' && air.every((e) => isOption(st.pending, e))) return true;
+  if (st.question.pending?.why === 'capture-unseen' && air.every((e) => isOption(st.question.pending, e)))
+    return true;
   const search = carried(st);
   if (!search) return false;
   for (let plies = 2; plies <= 3; plies++) {
     const lines = carriedLines(st, search, plies);
     if (lines.length === 0) continue;
-    st.pending ??= {
-      why: 'capture-unseen',
-      options: [...optionsOf(st, air), ...optionsOfLines(st.line.ply, lines)],
-      order: st.touches.order,
-      asked: false,
-    };
+    if (!st.question.pending) {
+      const options = [...optionsOf(st.line.ply, air), ...optionsOfLines(st.line.ply, lines)];
+      st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
+    }
     return true;
   }
   return false;
@@ -75,10 +71,6 @@ function isOption(pending: Pending | undefined, e: Explanation): boolean {
       (o) => o.line.length === e.line.length && o.line.every((s, i) => s === e.line[i]),
     ) ?? false
   );
-}
-
-function optionsOfLines(from: number, lines: readonly UnseenLine[]): PendingOption[] {
-  return lines.map((l) => ({ from, line: l.moves, air: [], hyps: undefined }));
 }
 
 /** What the touches since the head say of every line: looked up once for lines of all lengths. */
