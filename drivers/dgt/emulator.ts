@@ -3,11 +3,9 @@
  * as a Revelation II, lights. Used by tests, by `eboard960 emulate`, and by anyone without the hardware.
  */
 import type { Square } from 'chessops';
-import type { BoardEmulator } from '../../src/board/emulator.js';
-import { createFaultySender } from '../../src/board/faultyBytes.js';
+import { EmulatedBoard } from '../../src/board/emulatedBoard.js';
 import type { ByteLink } from '../../src/board/link.js';
-import { EMPTY_PLACEMENT, rotatePlacement, seenAt, withSquare } from '../../src/board/placement.js';
-import type { Placement, SeenPiece } from '../../src/board/sensor.js';
+import type { Placement } from '../../src/board/sensor.js';
 import { DeviceClock } from './clockSide.js';
 import type { DeviceIdentity } from './deviceIdentity.js';
 import { busAddressOf, identityAnswer } from './deviceIdentity.js';
@@ -35,18 +33,15 @@ const SECOND_MS = 1000;
 const POUR_BYTES = 96;
 const POUR_MS = 100;
 
-export class DgtEmulator implements BoardEmulator {
-  private placement: Placement;
+export class DgtEmulator extends EmulatedBoard {
   private readonly broken = new Set<Square>();
   /** What was reported last, in the board's order. */
   private reported: Uint8Array;
   private sinceBusPoll: { index: number; code: number }[] = [];
   private mode: Mode = 'bus';
   private readonly timer: DeviceClock;
-  private readonly lights: DeviceLights;
+  private readonly lamps: DeviceLights;
   private readonly input: DeviceInput;
-  private readonly transmit: (link: ByteLink, message: Uint8Array) => void;
-  private link: ByteLink | undefined;
   private stalled = false;
   private pouring = false;
   private cancelPour: () => void = () => undefined;
@@ -54,10 +49,9 @@ export class DgtEmulator implements BoardEmulator {
   private cancelTick: () => void = () => undefined;
 
   constructor(private readonly options: DgtEmulatorOptions) {
-    this.placement = options.placement ?? EMPTY_PLACEMENT;
+    super(options);
     this.reported = this.sensed();
-    this.lights = new DeviceLights(options.turned === true);
-    this.transmit = createFaultySender(options.faults);
+    this.lamps = new DeviceLights();
     this.timer = new DeviceClock(options.hasClock !== false, options.externalMode === true);
     this.input = new DeviceInput(options.clock, options.busyMs ?? 20, (command) => this.obey(command));
   }
@@ -76,21 +70,17 @@ export class DgtEmulator implements BoardEmulator {
     return this.input.lost;
   }
 
-  attach(link: ByteLink): void {
-    this.detach();
-    this.link = link;
+  override attach(link: ByteLink): void {
     // Power comes with the cable: it wakes up as it always does.
     this.mode = 'bus';
     this.stalled = false;
-    this.lights.clear();
-    link.onData((bytes) => this.input.bytes(bytes));
-    link.onClose(() => {
-      if (this.link === link) this.detach();
-    });
+    this.lamps.clear();
+    this.showLamps();
+    super.attach(link);
   }
 
-  detach(): void {
-    this.link = undefined;
+  override detach(): void {
+    super.detach();
     this.input.clear();
     this.cancelPour();
     this.pouring = false;
@@ -100,25 +90,9 @@ export class DgtEmulator implements BoardEmulator {
     this.reported = this.sensed();
   }
 
-  lift(square: Square): boolean {
-    if (seenAt(this.placement, square) === '.') return false;
-    this.setBoard(withSquare(this.placement, square, '.'));
-    return true;
-  }
-
-  place(square: Square, piece: SeenPiece): boolean {
-    if (seenAt(this.placement, square) !== '.') return false;
-    this.setBoard(withSquare(this.placement, square, piece));
-    return true;
-  }
-
-  setBoard(placement: Placement): void {
+  override setBoard(placement: Placement): void {
     this.placement = placement;
     this.scanLater();
-  }
-
-  board(): Placement {
-    return this.placement;
   }
 
   /** A coil fails: its square reads empty whatever stands there. */
@@ -149,7 +123,7 @@ export class DgtEmulator implements BoardEmulator {
     this.pouring = from < memory.length;
     if (!this.pouring) return;
     this.link?.write(memory.subarray(from, from + POUR_BYTES));
-    this.cancelPour = this.options.clock.after(POUR_MS, () => this.pour(memory, from + POUR_BYTES));
+    this.cancelPour = this.clock.after(POUR_MS, () => this.pour(memory, from + POUR_BYTES));
   }
 
   setTimes(times: Partial<Omit<ClockTimes, 'kind'>>): void {
@@ -167,12 +141,8 @@ export class DgtEmulator implements BoardEmulator {
     if (this.tellsClock) this.sendClock(this.timer.button(button));
   }
 
-  leds(): ReadonlyMap<Square, string> {
-    return this.lights.seen();
-  }
-
-  onLeds(listener: (lights: ReadonlyMap<Square, string>) => void): () => void {
-    return this.lights.listen(listener);
+  protected override bytes(bytes: Uint8Array): void {
+    this.input.bytes(bytes);
   }
 
   private get identity(): DeviceIdentity {
@@ -183,14 +153,14 @@ export class DgtEmulator implements BoardEmulator {
   /** Piece codes in the board's own order. */
   private sensed(): Uint8Array {
     const seen = this.placement.map((piece, square) => (this.broken.has(square) ? '.' : piece));
-    return codesOfPlacement(this.options.turned === true ? rotatePlacement(seen) : seen);
+    return codesOfPlacement(this.numbered(seen));
   }
 
   private scanLater(): void {
-    const { clock, scanMs = 0 } = this.options;
+    const { scanMs = 0 } = this.options;
     if (scanMs === 0) this.scan();
     else
-      this.cancelScan ??= clock.after(scanMs, () => {
+      this.cancelScan ??= this.clock.after(scanMs, () => {
         this.cancelScan = undefined;
         this.scan();
       });
@@ -205,25 +175,25 @@ export class DgtEmulator implements BoardEmulator {
     this.reported = now;
     if (this.mode === 'bus') this.sinceBusPoll = [...this.sinceBusPoll, ...changes].slice(-64);
     if (this.mode === 'bus' || this.mode === 'idle') return;
-    for (const change of changes) this.send({ kind: 'update', ...change, masked: false });
+    for (const change of changes) this.say({ kind: 'update', ...change, masked: false });
   }
 
-  private send(message: BoardMessage): void {
+  private say(message: BoardMessage): void {
     this.sendBytes(makeBoardMessage(message));
   }
 
   private sendClock(clock: ClockMessage): void {
-    this.send({ kind: 'clock', clock });
+    this.say({ kind: 'clock', clock });
   }
 
   private sendBytes(bytes: Uint8Array): void {
-    if (!this.stalled && !this.pouring && this.link !== undefined) this.transmit(this.link, bytes);
+    if (!this.stalled && !this.pouring) this.send(bytes);
   }
 
   private answer(message: BoardMessage): void {
-    const { clock, answerMs = 0 } = this.options;
-    if (answerMs === 0) this.send(message);
-    else clock.after(answerMs, () => this.send(message));
+    const { answerMs = 0 } = this.options;
+    if (answerMs === 0) this.say(message);
+    else this.clock.after(answerMs, () => this.say(message));
   }
 
   private get tellsClock(): boolean {
@@ -303,7 +273,7 @@ export class DgtEmulator implements BoardEmulator {
 
   /** In update mode the clock is told every second. */
   private tickLater(): void {
-    this.cancelTick = this.options.clock.after(SECOND_MS, () => {
+    this.cancelTick = this.clock.after(SECOND_MS, () => {
       this.sendClock(this.timer.message);
       this.tickLater();
     });
@@ -320,7 +290,12 @@ export class DgtEmulator implements BoardEmulator {
       this.stalled = true;
       return;
     }
-    this.lights.obey(body);
+    this.lamps.obey(body);
+    this.showLamps();
+  }
+
+  private showLamps(): void {
+    this.setLights(new Map(this.lamps.squares().map((square) => [this.turn(square), 'on'])));
   }
 
   private obeyBus(bytes: Uint8Array): void {

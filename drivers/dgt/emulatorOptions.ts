@@ -1,12 +1,8 @@
-import type { Clock } from '../../src/board/clock.js';
-import type { ByteFaults } from '../../src/board/faultyBytes.js';
-import type { Millis, Placement } from '../../src/board/sensor.js';
+import type { EmulatedBoardOptions } from '../../src/board/emulatedBoard.js';
+import type { Millis } from '../../src/board/sensor.js';
 
-export interface DgtEmulatorOptions {
-  readonly clock: Clock;
-  readonly placement?: Placement;
-  /** White has the plug on the right hand: every square is the board's opposite one. */
-  readonly turned?: boolean;
+/** `turned`: White has the plug on the right hand, and every square is the board's opposite one. */
+export interface DgtEmulatorOptions extends EmulatedBoardOptions {
   /** A Revelation II: with lights. Without it a light command stalls the board, as on the real one. */
   readonly revelation?: boolean;
   /** Milliseconds until a change is seen; 0: at once. A real board takes 200 to 250. */
@@ -28,5 +24,4 @@ export interface DgtEmulatorOptions {
   readonly busyMs?: Millis;
   /** Called with a byte that would brick a real board or store something in it; default: throws. */
   readonly onHarm?: (byte: number) => void;
-  readonly faults?: ByteFaults;
 }

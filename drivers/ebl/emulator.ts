@@ -5,31 +5,15 @@
  */
 import type { Square } from 'chessops';
 import type { Clock } from '../../src/board/clock.js';
-import type { BoardEmulator } from '../../src/board/emulator.js';
-import { createLineReader } from '../../src/board/lineReader.js';
+import { EmulatedBoard } from '../../src/board/emulatedBoard.js';
+import { createLineReader, type LineReader } from '../../src/board/lineReader.js';
 import type { ByteLink } from '../../src/board/link.js';
-import {
-  EMPTY_PLACEMENT,
-  isSeenPiece,
-  occupancyOf,
-  placementChanges,
-  seenAt,
-  withSquare,
-} from '../../src/board/placement.js';
-import type { Millis, Placement, Seen, SeenPiece, Sense } from '../../src/board/sensor.js';
+import { isSeenPiece, occupancyOf, placementChanges, seenAt } from '../../src/board/placement.js';
+import type { Millis, Placement, Seen, Sense } from '../../src/board/sensor.js';
 import { degrade } from '../../src/board/sensor.js';
 import type { LineFaults, LineWire } from './faultyLines.js';
 import { createLineWire } from './faultyLines.js';
-import type {
-  BoardMessage,
-  Cap,
-  CrcMode,
-  ErrorCode,
-  HostCommand,
-  LedColour,
-  LedField,
-  LedLights,
-} from './protocol.js';
+import type { BoardMessage, Cap, CrcMode, ErrorCode, HostCommand, LedColour, LedField } from './protocol.js';
 import { CAPS, ERROR_TEXTS, LINE_LIMIT, makeBoardLine, parseHostLine, SEQ_MODULUS } from './protocol.js';
 
 export interface EblEmulatorOptions {
@@ -60,28 +44,27 @@ interface Memory {
 /** LEDs go dark when no line came for so long (EBL/1, Rules for the firmware). */
 const HOST_GONE_MS = 60_000;
 
-export class EblEmulator implements BoardEmulator {
+export class EblEmulator extends EmulatedBoard<LedColour> {
   private memory: Memory;
-  private placement: Placement;
+  private reader = newReader();
   private readonly broken = new Set<Square>();
-  private readonly lights = new Map<Square, LedColour>();
-  private readonly lightListeners = new Set<(lights: LedLights) => void>();
   private readonly wire: LineWire;
   private readonly sense: Sense;
   private readonly led: LedField;
   private readonly caps: readonly Cap[];
-  private link: ByteLink | undefined;
   private cancelBeat: () => void = () => undefined;
   private cancelGone: () => void = () => undefined;
 
   constructor(private readonly options: EblEmulatorOptions) {
+    // Lines get lost whole, not byte by byte: they have a wire of their own.
+    const { clock, placement } = options;
+    super({ clock, ...(placement === undefined ? {} : { placement }) });
     this.sense = options.sense ?? 'piece';
     this.led = options.led ?? 'rgb';
     this.caps = options.caps ?? CAPS;
-    this.placement = options.placement ?? EMPTY_PLACEMENT;
     this.memory = this.freshMemory(options.seq ?? 0);
     this.wire = createLineWire(options.clock, options.faults, (line) => {
-      this.link?.write(Buffer.from(`${line}\n`, 'latin1'));
+      this.raw(Buffer.from(`${line}\n`, 'latin1'));
     });
   }
 
@@ -94,24 +77,15 @@ export class EblEmulator implements BoardEmulator {
    * Connects a host and announces itself, as after switching on. `announce` off: a board that was running before the
    * port was opened, as over native USB.
    */
-  attach(link: ByteLink, announce = true): void {
-    this.detach();
-    this.link = link;
-    // One character above the limit is enough to know that a line was too long.
-    const reader = createLineReader(LINE_LIMIT + 1);
-    link.onData((bytes) => {
-      for (const line of reader.read(bytes)) this.takeLine(line);
-    });
-    link.onClose(() => {
-      if (this.link === link) this.detach();
-    });
-    if (announce) this.send({ kind: 'hello', ...this.hello() });
+  override attach(link: ByteLink, announce = true): void {
+    this.reader = newReader();
+    super.attach(link);
+    if (announce) this.say({ kind: 'hello', ...this.hello() });
     this.beatLater();
   }
 
-  /** Falls silent and lets go of the link without closing it. */
-  detach(): void {
-    this.link = undefined;
+  override detach(): void {
+    super.detach();
     this.wire.clear();
     this.cancelBeat();
     this.cancelGone();
@@ -122,63 +96,38 @@ export class EblEmulator implements BoardEmulator {
     this.memory = this.freshMemory(0);
     this.wire.clear();
     this.setLights(new Map());
-    this.send({ kind: 'hello', ...this.hello() });
+    this.say({ kind: 'hello', ...this.hello() });
     this.beatLater();
   }
 
-  /** Takes the piece off a square; `false` where there is none. */
-  lift(square: Square): boolean {
-    if (seenAt(this.placement, square) === '.') return false;
-    this.setBoard(withSquare(this.placement, square, '.'));
-    return true;
-  }
-
-  /** Puts a piece on an empty square; `false` where one stands already. */
-  place(square: Square, piece: SeenPiece): boolean {
-    if (seenAt(this.placement, square) !== '.') return false;
-    this.setBoard(withSquare(this.placement, square, piece));
-    return true;
-  }
-
   /** Everything changes within one scan: lifts first, then places, each from a1 to h8. */
-  setBoard(placement: Placement): void {
+  override setBoard(placement: Placement): void {
     const before = this.sensed();
     this.placement = placement;
     for (const { kind, square, seen } of placementChanges(before, this.sensed())) {
       this.memory.seq = (this.memory.seq + 1) % SEQ_MODULUS;
-      if (this.memory.eventsOn) this.send({ kind, seq: this.memory.seq, square, seen });
+      if (this.memory.eventsOn) this.say({ kind, seq: this.memory.seq, square, seen });
       this.beatLater();
     }
-  }
-
-  /** The pieces that really stand there. */
-  board(): Placement {
-    return this.placement;
   }
 
   /** A sensor fails for good. */
   breakSensor(square: Square, text: string): void {
     this.broken.add(square);
-    this.send({ kind: 'fault', square, text });
+    this.say({ kind: 'fault', square, text });
   }
 
   press(button: number, down: boolean): void {
-    this.send({ kind: 'btn', button, down });
+    this.say({ kind: 'btn', button, down });
   }
 
   /** Human text, as firmware prints while it boots. */
   comment(text: string): void {
-    this.send({ kind: 'comment', text });
+    this.say({ kind: 'comment', text });
   }
 
-  leds(): LedLights {
-    return new Map(this.lights);
-  }
-
-  /** Calls back at every change of the lights; the function returned ends it. */
-  onLeds(listener: (lights: LedLights) => void): () => void {
-    this.lightListeners.add(listener);
-    return () => this.lightListeners.delete(listener);
+  protected override bytes(bytes: Uint8Array): void {
+    for (const line of this.reader.read(bytes)) this.takeLine(line);
   }
 
   private freshMemory(seq: number): Memory {
@@ -187,7 +136,7 @@ export class EblEmulator implements BoardEmulator {
       crc: 'off',
       eventsOn: true,
       settings: { settle: 50, hb: 1000 },
-      startedAt: this.options.clock.now(),
+      startedAt: this.clock.now(),
     };
   }
 
@@ -205,7 +154,7 @@ export class EblEmulator implements BoardEmulator {
     );
   }
 
-  private send(message: BoardMessage, checked = this.memory.crc === 'on'): void {
+  private say(message: BoardMessage, checked = this.memory.crc === 'on'): void {
     if (this.link !== undefined) this.wire.send(makeBoardLine(message, checked, this.sense !== 'occ'));
   }
 
@@ -213,15 +162,15 @@ export class EblEmulator implements BoardEmulator {
     this.cancelBeat();
     const { hb } = this.memory.settings;
     if (hb === 0 || this.link === undefined) return;
-    this.cancelBeat = this.options.clock.after(hb, () => {
-      this.send({ kind: 'hb', seq: this.memory.seq, occupied: occupancyOf(this.sensed()) });
+    this.cancelBeat = this.clock.after(hb, () => {
+      this.say({ kind: 'hb', seq: this.memory.seq, occupied: occupancyOf(this.sensed()) });
       this.beatLater();
     });
   }
 
   private takeLine(line: string): void {
     this.cancelGone();
-    this.cancelGone = this.options.clock.after(HOST_GONE_MS, () => this.setLights(new Map()));
+    this.cancelGone = this.clock.after(HOST_GONE_MS, () => this.setLights(new Map()));
     const parsed = parseHostLine(line, this.memory.crc);
     switch (parsed.kind) {
       case 'silent':
@@ -242,8 +191,8 @@ export class EblEmulator implements BoardEmulator {
   private answer(said: BoardMessage | 'ok' | ErrorCode, tag: string | undefined, checked: boolean): void {
     const tagged = tag === undefined ? {} : { tag };
     if (typeof said === 'number')
-      this.send({ kind: 'err', code: said, text: ERROR_TEXTS[said], ...tagged }, checked);
-    else this.send(said === 'ok' ? { kind: 'ok', ...tagged } : said, checked);
+      this.say({ kind: 'err', code: said, text: ERROR_TEXTS[said], ...tagged }, checked);
+    else this.say(said === 'ok' ? { kind: 'ok', ...tagged } : said, checked);
   }
 
   /** Acts on a command completely or not at all, and gives its one answer. */
@@ -253,7 +202,7 @@ export class EblEmulator implements BoardEmulator {
       case 'HELLO':
         return { kind: 'hello', ...this.hello() };
       case 'PING': {
-        const ms = Math.floor(this.options.clock.now() - memory.startedAt);
+        const ms = Math.floor(this.clock.now() - memory.startedAt);
         return { kind: 'pong', token: command.token, ms };
       }
       case 'SNAP':
@@ -288,7 +237,7 @@ export class EblEmulator implements BoardEmulator {
   }
 
   private light(command: Extract<HostCommand, { word: 'LED' | 'LED+' }>): 'ok' | ErrorCode {
-    const lights = new Map(command.word === 'LED' ? [] : this.lights);
+    const lights = new Map(command.word === 'LED' ? [] : this.leds());
     for (const [square, colour] of command.word === 'LED' ? command.lights : command.changes) {
       if (colour === '.') lights.delete(square);
       else lights.set(square, colour);
@@ -298,20 +247,15 @@ export class EblEmulator implements BoardEmulator {
     return litLimit !== undefined && lights.size > litLimit ? 8 : 'ok';
   }
 
-  private setLights(lights: LedLights): void {
-    const same =
-      lights.size === this.lights.size &&
-      [...lights].every(([square, colour]) => this.lights.get(square) === colour);
-    if (same) return;
-    this.lights.clear();
-    for (const [square, colour] of lights) this.lights.set(square, colour);
-    for (const listener of this.lightListeners) listener(this.leds());
-  }
-
   /** A linear sensor: nothing near 0, White's magnets one way, Black's the other. */
   private rawValue(square: Square): number {
     const seen = seenAt(this.placement, square);
     if (!isSeenPiece(seen)) return 0;
     return seen === seen.toUpperCase() ? 500 : -500;
   }
+}
+
+/** One character above the limit is enough to know that a line was too long. */
+function newReader(): LineReader {
+  return createLineReader(LINE_LIMIT + 1);
 }

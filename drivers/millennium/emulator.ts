@@ -3,13 +3,9 @@
  * `eboard960 emulate`, and by anyone without the hardware.
  */
 import type { Square } from 'chessops';
-import type { Clock } from '../../src/board/clock.js';
-import type { BoardEmulator } from '../../src/board/emulator.js';
-import type { ByteFaults } from '../../src/board/faultyBytes.js';
-import { createFaultySender } from '../../src/board/faultyBytes.js';
+import { EmulatedBoard, type EmulatedBoardOptions } from '../../src/board/emulatedBoard.js';
 import type { ByteLink } from '../../src/board/link.js';
-import { EMPTY_PLACEMENT, rotatePlacement, seenAt, withSquare } from '../../src/board/placement.js';
-import type { Millis, Placement, Seen, SeenPiece } from '../../src/board/sensor.js';
+import type { Millis, Placement, Seen } from '../../src/board/sensor.js';
 import { litSquares } from './leds.js';
 import type { BoardMessage, FrameReader, Shape } from './protocol.js';
 import {
@@ -24,12 +20,9 @@ import {
 
 type Model = 'exclusive' | 'king' | 'supreme' | 'eone';
 
-export interface MillenniumEmulatorOptions {
-  readonly clock: Clock;
-  readonly placement?: Placement;
+/** `turned`: the cable is on White's left hand, and the position comes in reverse. */
+export interface MillenniumEmulatorOptions extends EmulatedBoardOptions {
   readonly model?: Model;
-  /** The cable is on White's left hand: the position comes in reverse. */
-  readonly turned?: boolean;
   /** Register 02 at the start: 0 streams every scan, as from the factory (default), 3 reports changes. */
   readonly reports?: number;
   /** Milliseconds of one scan; default 41. */
@@ -40,7 +33,6 @@ export interface MillenniumEmulatorOptions {
   readonly mute?: boolean;
   /** Called when the host would write register 0, which can switch the check off for good; default: throws. */
   readonly onHarm?: () => void;
-  readonly faults?: ByteFaults;
 }
 
 const VERSIONS: Readonly<Record<Model, number>> = {
@@ -73,8 +65,7 @@ const HOST_SHAPES: Readonly<Record<string, Shape>> = {
 const RESET_MS = 3000;
 const DEFAULT_SCAN_MS = 41;
 
-export class MillenniumEmulator implements BoardEmulator {
-  private placement: Placement;
+export class MillenniumEmulator extends EmulatedBoard {
   private readonly unrecognised = new Set<Square>();
   private readonly registers = new Map<number, number>([
     [0, 0],
@@ -84,59 +75,34 @@ export class MillenniumEmulator implements BoardEmulator {
   ]);
   private patterns = new Uint8Array(LAMP_COUNT);
   private reported = '';
-  private readonly lightListeners = new Set<(lights: ReadonlyMap<Square, string>) => void>();
   private reader: FrameReader;
-  private readonly transmit: (link: ByteLink, message: Uint8Array) => void;
-  private link: ByteLink | undefined;
   private resetting = false;
   private cancelScan: () => void = () => undefined;
   /** How often the EEPROM was written. */
   writes = 0;
 
   constructor(private readonly options: MillenniumEmulatorOptions) {
-    this.placement = options.placement ?? EMPTY_PLACEMENT;
+    super(options);
     this.registers.set(REPORTS_REGISTER, options.reports ?? 0);
     this.reader = newReader();
-    this.transmit = createFaultySender(options.faults);
   }
 
-  attach(link: ByteLink): void {
-    this.detach();
-    this.link = link;
+  override attach(link: ByteLink): void {
     this.reader = newReader();
     this.setPatterns(new Uint8Array(LAMP_COUNT));
     this.reported = this.positionText();
-    link.onData((bytes) => this.bytes(bytes));
-    link.onClose(() => {
-      if (this.link === link) this.detach();
-    });
+    super.attach(link);
     this.scanLater();
   }
 
-  detach(): void {
-    this.link = undefined;
+  override detach(): void {
+    super.detach();
     this.resetting = false;
     this.cancelScan();
   }
 
-  lift(square: Square): boolean {
-    if (seenAt(this.placement, square) === '.') return false;
-    this.setBoard(withSquare(this.placement, square, '.'));
-    return true;
-  }
-
-  place(square: Square, piece: SeenPiece): boolean {
-    if (seenAt(this.placement, square) !== '.') return false;
-    this.setBoard(withSquare(this.placement, square, piece));
-    return true;
-  }
-
-  setBoard(placement: Placement): void {
+  override setBoard(placement: Placement): void {
     this.placement = placement;
-  }
-
-  board(): Placement {
-    return this.placement;
   }
 
   /** The piece on a square is not recognised any more, or again. */
@@ -149,16 +115,11 @@ export class MillenniumEmulator implements BoardEmulator {
     return this.registers.get(address) ?? 0;
   }
 
-  leds(): ReadonlyMap<Square, string> {
+  override leds(): ReadonlyMap<Square, string> {
     const patterns = this.options.turned === true ? Uint8Array.from(this.patterns).reverse() : this.patterns;
     return new Map(
       [...litSquares(patterns)].map(([square, slots]) => [square, slots.toString(2).padStart(8, '0')]),
     );
-  }
-
-  onLeds(listener: (lights: ReadonlyMap<Square, string>) => void): () => void {
-    this.lightListeners.add(listener);
-    return () => this.lightListeners.delete(listener);
   }
 
   private sensed(): Placement {
@@ -167,7 +128,7 @@ export class MillenniumEmulator implements BoardEmulator {
       if (this.unrecognised.has(square)) return '?';
       return this.options.model === 'eone' ? invented(square) : piece;
     });
-    return this.options.turned === true ? rotatePlacement(seen) : seen;
+    return this.numbered(seen);
   }
 
   private positionText(): string {
@@ -175,7 +136,7 @@ export class MillenniumEmulator implements BoardEmulator {
   }
 
   private scanLater(): void {
-    this.cancelScan = this.options.clock.after(this.options.scanMs ?? DEFAULT_SCAN_MS, () => {
+    this.cancelScan = this.clock.after(this.options.scanMs ?? DEFAULT_SCAN_MS, () => {
       const text = this.positionText();
       const mode = this.register(REPORTS_REGISTER);
       if (mode === 0 || (mode >= 3 && text !== this.reported)) this.sendText(text);
@@ -184,17 +145,17 @@ export class MillenniumEmulator implements BoardEmulator {
     });
   }
 
-  private send(message: BoardMessage): void {
+  private say(message: BoardMessage): void {
     this.sendText(makeBoardText(message));
   }
 
   private sendText(text: string): void {
-    if (this.link === undefined || this.resetting) return;
+    if (this.resetting) return;
     const bytes = encodeFrame(text);
-    this.transmit(this.link, this.options.noParity === true ? bytes.map((byte) => byte & 0x7f) : bytes);
+    this.send(this.options.noParity === true ? bytes.map((byte) => byte & 0x7f) : bytes);
   }
 
-  private bytes(bytes: Uint8Array): void {
+  protected override bytes(bytes: Uint8Array): void {
     if (this.resetting) return;
     // A character with wrong parity spoils its frame.
     const judged = bytes.map((byte) => (isOddParity(byte) ? byte : 0));
@@ -206,35 +167,35 @@ export class MillenniumEmulator implements BoardEmulator {
     const number = (from: number) => Number.parseInt(text.slice(from, from + 2), 16);
     switch (text.charAt(0)) {
       case 'V':
-        this.send({ kind: 'version', version: VERSIONS[model] });
+        this.say({ kind: 'version', version: VERSIONS[model] });
         return;
       case 'S':
         this.sendText(this.positionText());
         return;
       case 'I':
-        this.send({ kind: 'identity', text: IDENTITIES[model] });
+        this.say({ kind: 'identity', text: IDENTITIES[model] });
         return;
       case 'R':
-        if (!mute) this.send({ kind: 'register', address: number(1), value: this.register(number(1)) });
+        if (!mute) this.say({ kind: 'register', address: number(1), value: this.register(number(1)) });
         return;
       case 'W':
         this.write(number(1), number(3));
-        if (!mute) this.send({ kind: 'wrote', address: number(1), value: number(3) });
+        if (!mute) this.say({ kind: 'wrote', address: number(1), value: number(3) });
         return;
       case 'L':
         this.setPatterns(Uint8Array.from({ length: LAMP_COUNT }, (_, lamp) => number(3 + 2 * lamp)));
-        if (!mute) this.send({ kind: 'lit' });
+        if (!mute) this.say({ kind: 'lit' });
         return;
       case 'X':
         this.setPatterns(new Uint8Array(LAMP_COUNT));
-        if (!mute) this.send({ kind: 'dark' });
+        if (!mute) this.say({ kind: 'dark' });
         return;
       case 'T':
         this.reset();
         return;
       case 'G':
         if (model === 'eone')
-          this.send({ kind: 'internal', text: `${[...CLASSICAL].reverse().join('')}330000000001` });
+          this.say({ kind: 'internal', text: `${[...CLASSICAL].reverse().join('')}330000000001` });
         return;
     }
   }
@@ -252,14 +213,14 @@ export class MillenniumEmulator implements BoardEmulator {
   private reset(): void {
     this.setPatterns(new Uint8Array(LAMP_COUNT));
     this.resetting = true;
-    this.options.clock.after(RESET_MS, () => {
+    this.clock.after(RESET_MS, () => {
       this.resetting = false;
     });
   }
 
   private setPatterns(patterns: Uint8Array<ArrayBuffer>): void {
     this.patterns = patterns;
-    for (const listener of this.lightListeners) listener(this.leds());
+    this.tellLights();
   }
 }
 

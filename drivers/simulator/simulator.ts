@@ -2,9 +2,10 @@
 import type { Square } from 'chessops';
 import type { Board, BoardInfo, LedFrame, LedKind } from '../../src/board/board.js';
 import type { Clock } from '../../src/board/clock.js';
+import { MovedPieces } from '../../src/board/emulatedBoard.js';
 import type { EventQueue } from '../../src/board/eventQueue.js';
 import { createEventQueue } from '../../src/board/eventQueue.js';
-import { EMPTY_PLACEMENT, placementChanges, seenAt, withSquare } from '../../src/board/placement.js';
+import { placementChanges, seenAt, withSquare } from '../../src/board/placement.js';
 import type { Placement, SeenPiece, Sense } from '../../src/board/sensor.js';
 import { degrade } from '../../src/board/sensor.js';
 
@@ -44,17 +45,16 @@ export function createSimulator(options: SimulatorOptions): SimulatedBoard {
   return new Simulator(options);
 }
 
-class Simulator implements SimulatedBoard {
+class Simulator extends MovedPieces implements SimulatedBoard {
   readonly info: { -readonly [K in keyof BoardInfo]: BoardInfo[K] };
   private readonly queue: EventQueue;
-  private placement: Placement;
   private frame: LedFrame = new Map();
   private readonly ledListeners = new Set<(frame: LedFrame) => void>();
 
   constructor(private readonly options: SimulatorOptions) {
+    super(options.placement);
     const { clock, sense = 'piece', leds = 'rgb', name = 'simulator' } = options;
     this.info = { family: 'simulator', name, sense, leds, scanMs: 0, settleMs: 0 };
-    this.placement = options.placement ?? EMPTY_PLACEMENT;
     this.queue = createEventQueue({
       clock,
       onOverflow: () => this.requestSnapshot(),
@@ -83,25 +83,13 @@ class Simulator implements SimulatedBoard {
     return Promise.resolve();
   }
 
-  lift(square: Square): boolean {
-    if (seenAt(this.placement, square) === '.') return false;
-    this.setBoard(withSquare(this.placement, square, '.'));
-    return true;
-  }
-
-  place(square: Square, piece: SeenPiece): boolean {
-    if (seenAt(this.placement, square) !== '.') return false;
-    this.setBoard(withSquare(this.placement, square, piece));
-    return true;
-  }
-
   exchange(square: Square, piece: SeenPiece): boolean {
     if (seenAt(this.placement, square) === '.') return false;
     this.setBoard(withSquare(this.placement, square, piece));
     return true;
   }
 
-  setBoard(placement: Placement): void {
+  override setBoard(placement: Placement): void {
     const before = this.sensed();
     this.placement = placement;
     const at = this.options.clock.now();
@@ -117,10 +105,6 @@ class Simulator implements SimulatedBoard {
   setSense(sense: Sense): void {
     this.info.sense = sense;
     this.requestSnapshot();
-  }
-
-  board(): Placement {
-    return this.placement;
   }
 
   leds(): LedFrame {
