@@ -11,7 +11,7 @@ export {
 export { chooseBoard } from './chooseBoard.js';
 export { connectBoard } from './connectBoard.js';
 export { type AttachedDevice, attachedDevices } from './devices.js';
-export { listHidBoards } from './hidBoards.js';
+export { HID_FAMILIES, listHidBoards } from './hidBoards.js';
 export { PROBED_FAMILIES } from './probePort.js';
 export { survey } from './survey.js';
 export { waitForBoard } from './waitForBoard.js';

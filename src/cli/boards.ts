@@ -1,6 +1,6 @@
 /** `eboard960 boards`: what is attached, how sure, and why a port was passed over. */
 import type { Command } from 'commander';
-import { type Finding, PROBED_FAMILIES, survey } from '../attach/index.js';
+import { type Finding, HID_FAMILIES, PROBED_FAMILIES, survey } from '../attach/index.js';
 import { BoardError, type BoardErrorCode } from '../board/board.js';
 import type { PortInfo } from '../board/ports.js';
 import { newCommand, type Terminal } from './command.js';
@@ -44,7 +44,7 @@ export function boardsCommand(terminal: Terminal): Command {
   return newCommand(
     terminal,
     'boards',
-    `Looks for boards. Each port on USB is listened to for 2.5 s and then asked, without harm to other devices (families: ${PROBED_FAMILIES.join(', ')}); Chessnut boards are known by their USB numbers.`,
+    `Looks for boards. Each port on USB is listened to for 2.5 s and then asked, without harm to other devices (families: ${PROBED_FAMILIES.join(', ')}); some are known by the ids of their USB device (${HID_FAMILIES.join(', ')}).`,
     EXAMPLE,
   )
     .option('--port <port...>', 'ask these ports instead, whatever they are')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { EMULATED_FAMILIES, loadEmulator } from '../../drivers/families.js';
+import { EMULATED_FAMILIES, familyNamed, loadEmulator } from '../../drivers/families.js';
 import { BoardError } from '../board/board.js';
 import { systemClock } from '../board/clock.js';
 import type { BoardEmulator, EmulatorKind } from '../board/emulator.js';
@@ -83,18 +83,21 @@ export function emulateCommand(terminal: Terminal): Command {
     });
 }
 
-/** Boards that people may look for here, and why there is nothing to put on a port. */
-const NOT_ON_A_PORT: ReadonlyMap<string, string> = new Map([
-  ['chessnut', 'Chessnut boards speak USB HID, which no serial port carries'],
-  ['pegasus', 'A DGT Pegasus speaks Bluetooth LE, which no serial port carries'],
-  ['centaur', 'A DGT Centaur speaks Bluetooth LE, which no serial port carries'],
-]);
+/** Boards of no family here that people may look for all the same. */
+const BLUETOOTH_ONLY: ReadonlySet<string> = new Set(['pegasus', 'centaur']);
+
+/** Why there is nothing to put on a port. */
+function whyNone(family: string): string {
+  if (familyNamed(family)?.found.by === 'usb-id')
+    return `Boards of the family ${family} speak USB HID, which no serial port carries`;
+  if (BLUETOOTH_ONLY.has(family)) return `A DGT ${family} speaks Bluetooth LE, which no serial port carries`;
+  return `No emulator of the family ${quoted(family)} is known`;
+}
 
 async function planOf(family: string, options: Options): Promise<Result<Plan>> {
   const kind = await loadEmulator(family);
   if (kind === undefined) {
-    const why = NOT_ON_A_PORT.get(family) ?? `No emulator of the family ${quoted(family)} is known`;
-    return err(`${why}: choose ${EMULATED_FAMILIES.join(', ')}.`);
+    return err(`${whyNone(family)}: choose ${EMULATED_FAMILIES.join(', ')}.`);
   }
   const port = needed(options.port, '--port <path>');
   const score = options.trace === undefined ? ok(undefined) : await readScore(options.trace);

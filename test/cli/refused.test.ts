@@ -16,7 +16,7 @@ const KINGS = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
 type Case = readonly [command: readonly string[], says: RegExp];
 
 const BAD_VALUES: readonly Case[] = [
-  [['run', '--board', 'nowhere'], /neither a port .* one of ebl, .*, simulator\.$/m],
+  [['run', '--board', 'nowhere'], /neither a port .* one of certabo, .*, simulator\.$/m],
   [['run', '--board', 'serial:'], /serial number/],
   [['run', '--board', 'eone'], /name the port as well/],
   [['run', '--draw', '960'], /--draw is .*, not "960"/],
@@ -64,7 +64,7 @@ const BAD_VALUES: readonly Case[] = [
   [['emulate', 'ebl', '--port', 'NEW', '--linger', 'long'], /--linger is a number of seconds/],
   [['emulate', 'ebl', '--port', ''], /no board address|not a board address/],
   // Only what is accepted is offered.
-  [['record', 'NEW', '--board', 'nowhere'], /neither a port .* one of ebl, (?!.*simulator)/],
+  [['record', 'NEW', '--board', 'nowhere'], /neither a port .* one of certabo, (?!.*simulator)/],
   [['record', 'NEW', '--board', 'simulator:/dev/x'], /neither a port/],
   [['record', 'NEW', '--board', 'simulator'], /real board/],
   [['record', 'NEW', '--start', '960'], /no start number/],
