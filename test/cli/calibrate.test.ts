@@ -46,6 +46,16 @@ async function withBoard(
   return join(state, 'eboard960', 'certabo-chips.json');
 }
 
+it.each([
+  ['whatever is attached', 'certabo'],
+  ['a port', 'certabo:/dev/none-960'],
+])('waits for %s no longer than --seconds', async (_, board) => {
+  expect(await cli('calibrate', '--board', board, '--seconds', '0.2')).toMatchObject({
+    code: 1,
+    err: 'No board answered within 0.2 s: name its port with --board PORT, or see eboard960 boards.\n',
+  });
+});
+
 describe.skipIf(!havePty())('calibrate', { timeout: 60_000 }, () => {
   it.each([
     ['the classical start', CLASSICAL, []],
