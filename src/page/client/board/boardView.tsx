@@ -33,7 +33,10 @@ export function BoardView(props: BoardViewProps) {
       animation: { enabled: !window.matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 140 },
       drawable: { enabled: false, visible: true, brushes: BRUSHES },
     });
-    const observer = new ResizeObserver(() => board.current?.redrawAll());
+    const observer = new ResizeObserver(([entry]) => {
+      // A board that leaves the page is told of as one without size, where an arrow would have no place.
+      if (entry !== undefined && entry.contentRect.width > 0) board.current?.redrawAll();
+    });
     observer.observe(host.current);
     return () => {
       observer.disconnect();
