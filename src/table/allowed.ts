@@ -21,9 +21,7 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     draw: waysOf(core, context),
     ...throwing(context),
     leaveDraw: context.ceremony !== undefined || core.phase === 'proposing',
-    confirm:
-      context.putUp ||
-      (context.ceremony === undefined && (core.phase === 'settingUp' || core.proposal !== undefined)),
+    confirm: context.putUp || question?.kind === 'confirmSetUp' || question?.kind === 'confirmStart',
     choose: isPlaying ? view.offers.length : 0,
     promote: isPlaying ? [...PROMOTIONS] : [],
     keepPawn: context.promoting !== undefined,

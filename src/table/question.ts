@@ -1,10 +1,16 @@
 /** Which question is open now, if any: gone when the hands have answered. */
+import type { Placement } from '../board/sensor.js';
+import type { Condition } from '../guidance/hands.js';
 import { agrees, SQUARES } from '../guidance/letters.js';
 import type { TableCore } from './core.js';
 import type { Question } from './shown.js';
 
-/** `offers`: the stories of an open question, in words. */
-export function questionOf(core: TableCore, offers: readonly string[]): Question | null {
+/** `offers`: the stories of an open question, in words. `pieces`: those on a simulated board; null with a real one. */
+export function questionOf(
+  core: TableCore,
+  offers: readonly string[],
+  pieces: Placement | null,
+): Question | null {
   switch (core.phase) {
     case 'idle':
       return null;
@@ -13,7 +19,7 @@ export function questionOf(core: TableCore, offers: readonly string[]): Question
     case 'settingUp':
       return setUpQuestion(core.setUp);
     case 'playing':
-      return core.state.phase === 'playing' ? playQuestion(core.hands.condition, offers) : null;
+      return core.state.phase === 'playing' ? playQuestion(core.hands.condition, offers, pieces) : null;
   }
 }
 
@@ -35,6 +41,7 @@ function setUpQuestion(setUp: TableCore['setUp']): Question | null {
 function playQuestion(
   condition: TableCore['hands']['condition'],
   offers: readonly string[],
+  pieces: Placement | null,
 ): Question | null {
   switch (condition?.kind) {
     case undefined:
@@ -50,13 +57,20 @@ function playQuestion(
       return { kind: 'choose', why: condition.why, offers: [...offers] };
     case 'orderUnknown':
       return { kind: 'choose', why: 'order', offers: [...offers] };
-    case 'halfCastle': {
-      const { king, rook, rookTo } = condition;
-      return { kind: 'castle', side: rook > king ? 'h' : 'a', rook, rookTo };
-    }
+    case 'halfCastle':
+      return castleQuestion(condition, pieces);
     case 'result':
       return { kind: 'result', result: condition.result };
     case 'rotated':
       return condition.sure ? null : { kind: 'turned' };
   }
+}
+
+/** Only where one word can bring the rook: simulated hands, the king there, the rook at home. Real hands follow the lights. */
+function castleQuestion(
+  { king, kingTo, rook, rookTo }: Extract<Condition, { kind: 'halfCastle' }>,
+  pieces: Placement | null,
+): Question | null {
+  if (pieces?.[kingTo]?.toUpperCase() !== 'K' || pieces[rook]?.toUpperCase() !== 'R') return null;
+  return { kind: 'castle', side: rook > king ? 'h' : 'a', rook, rookTo };
 }

@@ -199,8 +199,9 @@ export class TableService {
       case 'abandon':
       case 'claim':
       case 'press':
-      case 'castle':
         return await this.send({ kind: 'word', word: request });
+      case 'castle':
+        return await this.castle(request);
       case 'pause':
       case 'resume':
         return await this.runClock(request.kind);
@@ -256,6 +257,15 @@ export class TableService {
     if (hands?.promoting !== undefined) return () => hands.promoteWaiting(request.role);
     await hands?.said(request.role);
     return await this.send({ kind: 'word', word: request });
+  }
+
+  /** King two squares first: simulated hands bring its rook. Else it is a word about what the hands have done. */
+  private async castle(word: RequestOf<'castle'>): Promise<Answer | Then> {
+    const { hands } = this;
+    const { question } = this.shown;
+    if (hands === undefined || question?.kind !== 'castle' || question.side !== word.side)
+      return await this.send({ kind: 'word', word });
+    return () => hands.perform({ kind: 'carry', from: question.rook, to: question.rookTo });
   }
 
   /** Simulated hands carry out on the board what was taken back, and put up again what a game goes on with. */

@@ -26,7 +26,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
     why: z.string().max(40),
     offers: z.array(z.string().max(400)).max(64),
   }),
-  /** King moved as in a castle, the rook still to come. Answer by hand, or `castle`. */
+  /** Simulated board: the king moved as in a castle, its rook still to come. Answer by hand, or `castle` brings it. */
   z.object({ kind: z.literal('castle'), side: wing, rook: square, rookTo: square }),
   /** The board may stand the other way round. Answer: `rotate`, or play on. */
   z.object({ kind: z.literal('turned') }),

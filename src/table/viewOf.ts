@@ -26,7 +26,10 @@ export function viewOf(core: TableCore, context: ViewContext): TableView {
   const position = positionShown(core);
   const offers = own.offers;
   const start = startOf(state, core.phase);
-  const question = ceremony === undefined ? (promotionOf(promoting) ?? questionOf(core, offers)) : null;
+  const question =
+    ceremony === undefined
+      ? (promotionOf(promoting) ?? questionOf(core, offers, context.pieces ?? null))
+      : null;
   const guided = setUp !== undefined && played === undefined ? setUp.frame : (played?.frame ?? new Map());
   const notices = [...(drawn?.notices ?? []), ...own.notices];
   const last = game?.line.at(-1);
