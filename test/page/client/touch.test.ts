@@ -6,7 +6,6 @@ import {
   type HandsState,
   type HandsStep,
   type HandsWorld,
-  promoteTo,
   putAway,
   putBack,
   type Touch,
@@ -31,7 +30,7 @@ function positionOf(fen: string): Position {
 }
 
 function standing(position: Position): HandsState {
-  return { pieces: [...fenPlacement(boardFen(position))] as Seen[], held: null, promoting: null };
+  return { pieces: [...fenPlacement(boardFen(position))] as Seen[], held: null };
 }
 
 const inGame = (position: Position): HandsWorld => ({ position, wantedAt: () => undefined });
@@ -124,14 +123,19 @@ describe('hands at the simulated board', () => {
     expect(boxOf(state, 'black')).toContainEqual({ piece: 'p', count: 8 });
   });
 
-  it('wait with a pawn on the last rank until it is known what it becomes', () => {
-    const position = positionOf('1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1');
-    const waiting = press(standing(position), [48, 57], inGame(position));
-    expect(waiting.touches.map(({ kind }) => kind)).toEqual(['lift', 'lift']);
-    expect(waiting.state.promoting).toEqual({ square: 57, color: 'white' });
-    const { state, touches } = promoteTo(waiting.state, 'knight');
-    expect(touches).toEqual([{ kind: 'place', square: 57, piece: 'N' }]);
-    expect(state.held).toBeNull();
+  it('put a pawn down on the last rank with a question, and nothing else', () => {
+    const position = positionOf('1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1');
+    const white = press(standing(position), [48, 57], inGame(position));
+    expect(white.touches).toEqual([
+      { kind: 'lift', square: 48 },
+      { kind: 'lift', square: 57 },
+      { kind: 'place', square: 57, piece: 'P', ask: true },
+    ]);
+    expect(white.state.held).toBeNull();
+    const black = press(standing(position), [15, 7], inGame(position));
+    expect(black.touches.at(-1)).toEqual({ kind: 'place', square: 7, piece: 'p', ask: true });
+    const knight = press(standing(position), [6, 61], inGame(position));
+    expect(knight.touches.at(-1)).toEqual({ kind: 'place', square: 61, piece: 'N' });
   });
 
   it('put a piece back where it came from', () => {
@@ -151,7 +155,7 @@ describe('hands at the simulated board', () => {
 
   it('put on a lit square what it asks for', () => {
     const world: HandsWorld = { position: undefined, wantedAt: (square) => (square === 4 ? 'K' : undefined) };
-    const empty: HandsState = { pieces: Array<Seen>(64).fill('.'), held: null, promoting: null };
+    const empty: HandsState = { pieces: Array<Seen>(64).fill('.'), held: null };
     expect(touchSquare(empty, 4, world).touches).toEqual([{ kind: 'place', square: 4, piece: 'K' }]);
     expect(touchSquare(empty, 5, world).touches).toEqual([]);
   });

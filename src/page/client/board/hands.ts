@@ -4,16 +4,15 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seen, SeenPiece } from '../../../board/sensor.js';
-import { type Position, type Promotion, readPosition } from '../../../rules/index.js';
-import type { PageState } from '../../contract.js';
+import { type Position, readPosition } from '../../../rules/index.js';
+import type { PageState, TableRequest } from '../../contract.js';
 import { ask } from '../store/table.js';
-import { wantedPlacement } from './picture.js';
+import { isPawnWaiting, piecesOn, wantedPlacement } from './picture.js';
 import {
   type HandsState,
   type HandsStep,
   type HandsWorld,
   pieceNamed,
-  promoteTo,
   putAway,
   putBack,
   type Touch,
@@ -30,7 +29,6 @@ export interface Hands {
   readonly take: (piece: SeenPiece) => void;
   readonly away: () => void;
   readonly back: () => void;
-  readonly promote: (role: Promotion) => void;
 }
 
 /** How long the table's picture may lag behind its answer. */
@@ -42,12 +40,8 @@ function seenOf(text: string): readonly Seen[] {
 
 /** null where there is no simulated board, or this page may not touch it. */
 export function useHands(page: PageState, mayTouch: boolean): Hands | null {
-  const pieces = page.simulator?.pieces ?? null;
-  const [state, setState] = useState<HandsState>({
-    pieces: seenOf(pieces ?? ''),
-    held: null,
-    promoting: null,
-  });
+  const pieces = piecesOn(page)?.join('') ?? null;
+  const [state, setState] = useState<HandsState>({ pieces: seenOf(pieces ?? ''), held: null });
   const current = useRef(state);
   const unheard = useRef(0);
   const newest = useRef(pieces);
@@ -69,7 +63,7 @@ export function useHands(page: PageState, mayTouch: boolean): Hands | null {
     show(step.state);
     for (const touch of step.touches) {
       unheard.current += 1;
-      void ask(actionOf(touch)).then((done) => {
+      void ask(requestOf(touch)).then((done) => {
         unheard.current -= 1;
         if (unheard.current === 0) window.setTimeout(resync, done ? SETTLE_MS : 0);
       });
@@ -77,18 +71,16 @@ export function useHands(page: PageState, mayTouch: boolean): Hands | null {
   };
   const world = useWorld(page);
   if (pieces === null || !mayTouch) return null;
+  // A pawn that waits for its piece goes back at a press on the board; whoever wants another move begins it then.
+  const waits = isPawnWaiting(page.question);
+  const keepPawn = (): void => void ask({ kind: 'keepPawn' });
   return {
     state,
-    press: (square) => act(touchSquare(current.current, square, world)),
+    press: (square) => (waits ? keepPawn() : act(touchSquare(current.current, square, world))),
     drop: (square) => act(dropped(current.current, square, world)),
     take: (piece) => act(takeFromBox(current.current, piece)),
     away: () => act(putAway(current.current)),
-    back: () => act(putBack(current.current)),
-    promote: (role) => {
-      // A board that cannot name pieces has to be told, before it reads the move.
-      if (page.board.sense !== 'piece' && role !== 'queen') void ask({ kind: 'promote', role });
-      act(promoteTo(current.current, role));
-    },
+    back: () => (waits ? keepPawn() : act(putBack(current.current))),
   };
 }
 
@@ -124,17 +116,16 @@ function useWorld(page: PageState): HandsWorld {
 
 /** The table's pieces, and what is still in the hand here. */
 function follow(state: HandsState, pieces: readonly Seen[]): HandsState {
-  const { held, promoting } = state;
+  const { held } = state;
   // Somebody else put a piece where this one came from: the hand here is empty.
-  if (held !== null && held.from !== null && pieces[held.from] !== '.')
-    return { pieces, held: null, promoting: null };
-  return { pieces, held, promoting };
+  const isGone = held !== null && held.from !== null && pieces[held.from] !== '.';
+  return { pieces, held: isGone ? null : held };
 }
 
-function actionOf(touch: Touch) {
-  return touch.kind === 'lift'
-    ? ({ kind: 'lift', square: touch.square } as const)
-    : ({ kind: 'place', square: touch.square, piece: namedPiece(touch.piece) } as const);
+function requestOf(touch: Touch): TableRequest {
+  if (touch.kind === 'lift') return { kind: 'lift', square: touch.square };
+  const { square, ask: isAsked = false } = touch;
+  return { kind: 'place', square, piece: namedPiece(touch.piece), ...(isAsked ? { ask: true } : {}) };
 }
 
 type NamedPiece = Exclude<SeenPiece, 'U' | 'u' | '?'>;

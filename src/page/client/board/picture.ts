@@ -40,6 +40,21 @@ export function placementFen(letters: readonly (string | null)[]): string {
   return ranks.join('/');
 }
 
+/** The pieces on a simulated board, with the pawn that waits for its piece; null with a real one. */
+export function piecesOn({ simulator, question }: PageState): readonly Seen[] | null {
+  if (simulator === null) return null;
+  const pieces = [...simulator.pieces] as Seen[];
+  if (!isPawnWaiting(question)) return pieces;
+  return pieces.with(question.square, question.side === 'white' ? 'P' : 'p');
+}
+
+/** A pawn has been put down on its last square, and the table does not know yet what it becomes. */
+export function isPawnWaiting(
+  question: PageState['question'],
+): question is Extract<NonNullable<PageState['question']>, { kind: 'promotion' }> {
+  return question?.kind === 'promotion' && question.from !== null;
+}
+
 /** `pieces`: what stands on the simulated board, hands of this page included; null with a real board. */
 export function pictureOf(state: PageState, pieces: readonly Seen[] | null): Picture {
   const wanted = wantedPlacement(state);

@@ -6,13 +6,14 @@
  * of real boards asks for: king up, rook up, rook down, king down.
  */
 import type { Seen, SeenPiece } from '../../../board/sensor.js';
-import type { Color, Position, Promotion, Role, Square } from '../../../rules/index.js';
+import type { Color, Position, Role, Square } from '../../../rules/index.js';
 import { castleGeometry, castleSide, normalizeMove } from '../../../rules/index.js';
 
 /** One touch, as the board's sensors will know it. */
 export type Touch =
   | { readonly kind: 'lift'; readonly square: Square }
-  | { readonly kind: 'place'; readonly square: Square; readonly piece: SeenPiece };
+  /** `ask`: a pawn on its last square; where it may go there, the table asks which piece it becomes. */
+  | { readonly kind: 'place'; readonly square: Square; readonly piece: SeenPiece; readonly ask?: true };
 
 /** A piece between two squares. `from` null: taken out of the box. */
 interface Held {
@@ -24,8 +25,6 @@ export interface HandsState {
   /** The pieces that really stand there, by square. */
   readonly pieces: readonly Seen[];
   readonly held: Held | null;
-  /** A pawn has arrived here and must become something before it is put down. */
-  readonly promoting: { readonly square: Square; readonly color: Color } | null;
 }
 
 export interface HandsStep {
@@ -88,7 +87,6 @@ export function boxOf(
 export function touchSquare(state: HandsState, square: Square, world: HandsWorld): HandsStep {
   const here = state.pieces[square] ?? '.';
   const { held } = state;
-  if (state.promoting !== null) return still({ ...state, promoting: null });
   if (held === null) return here === '.' ? putWanted(state, square, world) : lift(state, square);
   if (here === '.') return putDown(state, held, square);
   const mine = pieceNamed(held.piece);
@@ -110,22 +108,15 @@ export function takeFromBox(state: HandsState, piece: SeenPiece): HandsStep {
 
 /** What is in the hand stays off the board. */
 export function putAway(state: HandsState): HandsStep {
-  return still({ ...state, held: null, promoting: null });
+  return still({ ...state, held: null });
 }
 
 /** What is in the hand goes back to its square, or into the box where it came from there. */
 export function putBack(state: HandsState): HandsStep {
   const { held } = state;
-  if (held === null) return still({ ...state, promoting: null });
+  if (held === null) return still(state);
   if (held.from === null || state.pieces[held.from] !== '.') return putAway(state);
   return setDown(state, held.from, held.piece);
-}
-
-/** The answer to which piece a pawn becomes. */
-export function promoteTo(state: HandsState, role: Promotion): HandsStep {
-  const { promoting } = state;
-  if (promoting === null) return still(state);
-  return setDown(state, promoting.square, pieceLetter(promoting.color, role));
 }
 
 function still(state: HandsState): HandsStep {
@@ -136,14 +127,14 @@ function lift(state: HandsState, square: Square): HandsStep {
   const piece = state.pieces[square] ?? '.';
   if (piece === '.' || piece === 'x') return still(state);
   return {
-    state: { pieces: state.pieces.with(square, '.'), held: { piece, from: square }, promoting: null },
+    state: { pieces: state.pieces.with(square, '.'), held: { piece, from: square } },
     touches: [{ kind: 'lift', square }],
   };
 }
 
 function setDown(state: HandsState, square: Square, piece: SeenPiece): HandsStep {
   return {
-    state: { pieces: state.pieces.with(square, piece), held: null, promoting: null },
+    state: { pieces: state.pieces.with(square, piece), held: null },
     touches: [{ kind: 'place', square, piece }],
   };
 }
@@ -158,8 +149,8 @@ function putDown(state: HandsState, held: Held, square: Square): HandsStep {
   const mine = pieceNamed(held.piece);
   const rank = square >> 3;
   const arrives = mine?.role === 'pawn' && rank === (mine.color === 'white' ? 7 : 0);
-  if (mine === null || !arrives) return setDown(state, square, held.piece);
-  return still({ ...state, promoting: { square, color: mine.color } });
+  const step = setDown(state, square, held.piece);
+  return arrives ? { ...step, touches: step.touches.map((touch) => ({ ...touch, ask: true })) } : step;
 }
 
 function capture(state: HandsState, held: Held, square: Square): HandsStep {
@@ -188,7 +179,7 @@ function castleOf(
   }
   const pieces = state.pieces.with(square, '.').with(castle.rookTo, rook).with(castle.kingTo, held.piece);
   return {
-    state: { pieces, held: null, promoting: null },
+    state: { pieces, held: null },
     touches: [
       { kind: 'lift', square },
       { kind: 'place', square: castle.rookTo, piece: rook },

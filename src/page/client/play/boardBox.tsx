@@ -13,7 +13,6 @@ export function BoardBox({ state, hands }: { readonly state: PageState; readonly
   const { t } = useWords();
   const { held } = hands.state;
   const named = held === null ? null : pieceNamed(held.piece);
-  const playing = state.phase === 'playing';
   return (
     <section class="card box" aria-labelledby="box-title">
       <h2 id="box-title">{t.box.title}</h2>
@@ -54,7 +53,7 @@ export function BoardBox({ state, hands }: { readonly state: PageState; readonly
         <summary>
           {t.box.sense}: <strong>{t.box.senses[state.board.sense].name}</strong>
         </summary>
-        <fieldset disabled={playing}>
+        <fieldset disabled={!state.allowed.sense}>
           <legend class="unseen">{t.box.sense}</legend>
           {SENSES.map((sense) => (
             <label class="choice" key={sense}>

@@ -6,18 +6,18 @@ import type { Text } from '../text/text.js';
 
 export function Guidance({ state, control }: { readonly state: PageState; readonly control: boolean }) {
   const { say, t } = useWords();
-  // A draw tells its own story below.
-  const drawing = state.phase === 'drawing';
-  const notices = drawing ? [] : state.notices.filter(({ key }) => control || key !== 'resultSlip');
-  const lights = drawing ? [] : explained(state);
+  const lights = state.phase === 'drawing' ? [] : explained(state);
+  const notices = noticesOf(state, control).map((notice) => noticeText(notice, t) ?? say(notice));
   return (
     <section class="guidance" data-kind={kindOf(state)}>
       <p class="guidance-sentence">{say(state.message)}</p>
-      {notices.map((notice) => (
-        <p class="guidance-notice" key={notice.key}>
-          {noticeText(notice, t) ?? say(notice)}
-        </p>
-      ))}
+      {notices
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p class="guidance-notice" key={text}>
+            {text}
+          </p>
+        ))}
       {state.record.text !== null && !state.record.ok && <p class="guidance-notice">{state.record.text}</p>}
       {lights.length > 0 && (
         <ul class="legend">
@@ -30,6 +30,14 @@ export function Guidance({ state, control }: { readonly state: PageState; readon
         </ul>
       )}
     </section>
+  );
+}
+
+/** A draw tells its own story below; what only a controller can mend is no news to others. */
+function noticesOf({ notices, ceremony }: PageState, control: boolean): PageState['notices'] {
+  const told = new Set((ceremony?.notices ?? []).map((notice) => JSON.stringify(notice)));
+  return notices.filter(
+    (notice) => (control || notice.key !== 'resultSlip') && !told.has(JSON.stringify(notice)),
   );
 }
 

@@ -4,8 +4,8 @@ import type { LedMeaning } from '../../../board/board.js';
 import type { Color } from '../../../rules/index.js';
 import type { PageState } from '../../contract.js';
 import { BoardView } from '../board/boardView.js';
-import { type Hands, useHands } from '../board/hands.js';
-import { pictureOf } from '../board/picture.js';
+import { useHands } from '../board/hands.js';
+import { pictureOf, piecesOn } from '../board/picture.js';
 import { DrawPanel } from '../draw/drawPanel.js';
 import { useObserved } from '../store/observable.js';
 import { preferences } from '../store/preferences.js';
@@ -18,6 +18,7 @@ import { Guidance } from './guidance.js';
 import { MoveList } from './moveList.js';
 import { Player } from './player.js';
 import { Questions } from './questions.js';
+import { Remedies } from './remedies.js';
 import { SetUpPanel } from './setUpPanel.js';
 
 export function PlayView() {
@@ -34,9 +35,9 @@ function TableView({ state }: { readonly state: PageState }) {
   const [turned, setTurned] = useState(false);
   const chooser = useChooser(state);
   const flipped = liked !== turned;
-  const hands = useHands(state, control);
+  const hands = useHands(state, control && state.allowed.hands);
   const picture = useMemo(
-    () => pictureOf(state, hands?.state.pieces ?? standing(state)),
+    () => pictureOf(state, hands?.state.pieces ?? piecesOn(state)),
     [state, hands?.state],
   );
   const leds = useMemo(() => lightsOf(state), [state]);
@@ -59,7 +60,8 @@ function TableView({ state }: { readonly state: PageState }) {
       </section>
       <div class="panel">
         <Guidance state={state} control={control} />
-        <Questions state={state} control={control} hands={hands} />
+        {control && <Remedies state={state} isHandFull={hands !== null && hands.state.held !== null} />}
+        <Questions state={state} control={control} />
         <PhasePanel state={state} control={control} chooser={chooser} />
         <Actions
           state={state}
@@ -99,12 +101,6 @@ function PhasePanel({ state, control, chooser }: { state: PageState; control: bo
 
 function Moves({ state }: { readonly state: PageState }) {
   return <MoveList moves={state.moves} provisional={state.provisional} start={state.start} />;
-}
-
-function standing(state: PageState) {
-  return state.simulator === null
-    ? null
-    : ([...state.simulator.pieces] as NonNullable<Hands>['state']['pieces']);
 }
 
 function lightsOf(state: PageState): ReadonlyMap<number, LedMeaning> {

@@ -1,42 +1,30 @@
 /** Big buttons for what the board cannot know. They are there while the question is, and go when the hands answer. */
 import type { ComponentChildren } from 'preact';
 import type { Color, Promotion } from '../../../rules/index.js';
-import type { PageState, TableRequest } from '../../contract.js';
-import type { Hands } from '../board/hands.js';
+import type { Allowed, PageState, TableRequest } from '../../contract.js';
 import { PieceImage } from '../board/pieceImage.js';
 import { pieceLetter } from '../board/touch.js';
 import { ask } from '../store/table.js';
 import { useWords } from '../text/index.js';
 
-const PROMOTIONS: readonly Promotion[] = ['queen', 'rook', 'bishop', 'knight'];
-
 export interface QuestionsProps {
   readonly state: PageState;
   readonly control: boolean;
-  readonly hands: Hands | null;
 }
 
-export function Questions({ state, control, hands }: QuestionsProps) {
-  const { t } = useWords();
-  const promoting = hands?.state.promoting ?? null;
-  if (promoting !== null && hands !== null) {
-    return (
-      <Question title={t.box.becomes}>
-        <PromotionButtons side={promoting.color} disabled={false} choose={hands.promote} />
-      </Question>
-    );
-  }
-  if (state.question === null) return null;
-  return <OpenQuestion question={state.question} disabled={!control} />;
+export function Questions({ state, control }: QuestionsProps) {
+  const { question, allowed } = state;
+  if (question === null) return null;
+  return <OpenQuestion question={question} allowed={allowed} disabled={!control} />;
 }
 
-function OpenQuestion({
-  question,
-  disabled,
-}: {
-  question: NonNullable<PageState['question']>;
-  disabled: boolean;
-}) {
+interface OpenProps {
+  readonly question: NonNullable<PageState['question']>;
+  readonly allowed: Allowed;
+  readonly disabled: boolean;
+}
+
+function OpenQuestion({ question, allowed, disabled }: OpenProps) {
   const { t, move } = useWords();
   const answer = (label: string, request: TableRequest, main = false) => (
     <button
@@ -52,12 +40,9 @@ function OpenQuestion({
   switch (question.kind) {
     case 'promotion':
       return (
-        <Question title={t.ask.promotion}>
-          <PromotionButtons
-            side={question.side}
-            disabled={disabled}
-            choose={(role) => void ask({ kind: 'promote', role })}
-          />
+        <Question title={question.from === null ? t.ask.promotion : t.box.becomes}>
+          <PromotionButtons side={question.side} roles={allowed.promote} disabled={disabled} />
+          {allowed.keepPawn && answer(t.ask.keepPawn, { kind: 'keepPawn' })}
         </Question>
       );
     case 'choose':
@@ -69,6 +54,7 @@ function OpenQuestion({
         </Question>
       );
     case 'castle':
+      if (!allowed.castle.includes(question.side)) return null;
       return (
         <Question title={t.ask.title}>
           {answer(t.ask.castle[question.side], { kind: 'castle', side: question.side })}
@@ -103,21 +89,21 @@ function Question({ title, children }: { readonly title: string; readonly childr
 
 interface PromotionProps {
   readonly side: Color;
+  readonly roles: readonly Promotion[];
   readonly disabled: boolean;
-  readonly choose: (role: Promotion) => void;
 }
 
-function PromotionButtons({ side, disabled, choose }: PromotionProps) {
+function PromotionButtons({ side, roles, disabled }: PromotionProps) {
   const { t } = useWords();
   return (
     <>
-      {PROMOTIONS.map((role) => (
+      {roles.map((role) => (
         <button
           type="button"
           class="big piece-button"
           key={role}
           disabled={disabled}
-          onClick={() => choose(role)}
+          onClick={() => void ask({ kind: 'promote', role })}
         >
           <PieceImage letter={pieceLetter(side, role)} />
           {t.role[role]}

@@ -16,7 +16,7 @@ export interface SetUpPanelProps {
 export function SetUpPanel({ state, control, drawAnew }: SetUpPanelProps) {
   const { t, language } = useWords();
   const rules = state.start === null ? '' : rulesText(state.start.condition, state.start.variant, language);
-  const { start, progress, simulator } = state;
+  const { start, progress, allowed } = state;
   const letters = start === null ? '' : fenPlacement(start.fen).slice(0, 8);
   return (
     <section class="card set-up" aria-labelledby="set-up-title">
@@ -31,24 +31,21 @@ export function SetUpPanel({ state, control, drawAnew }: SetUpPanelProps) {
       )}
       {control && (
         <div class="row">
-          {simulator !== null && (
+          {allowed.fill && (
             <button type="button" class="main" onClick={() => void ask({ kind: 'fill' })}>
               {t.setUp.fill}
             </button>
           )}
-          {simulator !== null && (
+          {allowed.hands && (
             <button type="button" onClick={() => void ask({ kind: 'clear' })}>
               {t.setUp.clear}
             </button>
           )}
-          {state.board.sense !== 'piece' && state.question === null && (
-            <button type="button" onClick={() => void ask({ kind: 'confirm' })}>
-              {t.setUp.confirm}
+          {allowed.draw.length > 0 && (
+            <button type="button" onClick={drawAnew}>
+              {t.draw.back}
             </button>
           )}
-          <button type="button" onClick={drawAnew}>
-            {t.draw.back}
-          </button>
         </div>
       )}
     </section>

@@ -16,7 +16,7 @@ export function SettingsView() {
       <div class="settings">
         <ScreenSettings />
         {state !== null && <TableSettingsForm settings={state.settings} over={over} />}
-        {state !== null && over && control && <FinishedNames names={state.names} />}
+        {state?.allowed.correctNames === true && control && <FinishedNames names={state.names} />}
       </div>
     </>
   );

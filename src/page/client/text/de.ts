@@ -160,7 +160,6 @@ export const de: Text = {
   setUp: {
     title: 'Aufbauen',
     progress: (placed, of) => `${placed} von ${of}`,
-    confirm: 'Alles steht richtig',
     fill: 'Alle Figuren aufstellen',
     clear: 'Brett leeren',
   },

@@ -159,7 +159,6 @@ export const en: Text = {
   setUp: {
     title: 'Set up',
     progress: (placed, of) => `${placed} of ${of}`,
-    confirm: 'Everything stands right',
     fill: 'Put all pieces up',
     clear: 'Clear the board',
   },

@@ -165,7 +165,6 @@ export const fr: Text = {
   setUp: {
     title: 'Mise en place',
     progress: (placed, of) => `${placed} sur ${of}`,
-    confirm: 'Tout est en place',
     fill: 'Placer toutes les pièces',
     clear: "Vider l'échiquier",
   },

@@ -165,7 +165,6 @@ export const nl: Text = {
   setUp: {
     title: 'Opzetten',
     progress: (placed, of) => `${placed} van ${of}`,
-    confirm: 'Alles staat goed',
     fill: 'Alle stukken opzetten',
     clear: 'Bord leegmaken',
   },

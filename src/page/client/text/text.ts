@@ -128,7 +128,6 @@ export interface Text {
   readonly setUp: {
     readonly title: string;
     readonly progress: (placed: number, of: number) => string;
-    readonly confirm: string;
     readonly fill: string;
     readonly clear: string;
   };
