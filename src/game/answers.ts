@@ -1,5 +1,5 @@
 /** The ways in which the game answers an input. */
-import type { Move } from '../rules/index.js';
+import { type Move, type Position, whyIllegal } from '../rules/index.js';
 import type { Millis } from './clock.js';
 import type { GameEnd, GameResult } from './ends.js';
 import type { GameEvent, GameInput } from './events.js';
@@ -51,8 +51,15 @@ export function gameOver(state: Finished, input: GameInput): Step {
   return refuse(state, input, { code: 'game-over', result, cause });
 }
 
-export function illegal(state: GameState, input: GameInput & { readonly move: Move }, ply: number): Step {
-  return refuse(state, input, { code: 'illegal', ply });
+/** The move is not legal in `before`, where half-move `ply` is made. */
+export function illegal(
+  state: GameState,
+  input: GameInput & { readonly move: Move },
+  ply: number,
+  before: Position,
+): Step {
+  const { from, to, promotion } = input.move;
+  return refuse(state, input, { code: 'illegal', ply, why: whyIllegal(before, from, to, promotion) ?? null });
 }
 
 export function noSuchPly(state: Playing, input: GameInput, ply: number): Step {

@@ -213,7 +213,8 @@ function onDraw(state: GameState, input: InputOf<'draw'>, read: ReadPosition): S
 }
 
 function onMove(state: Playing, input: InputOf<'move'>): Step {
-  if (!isLegal(head(state.game), input.move)) return illegal(state, input, state.game.line.length + 1);
+  const before = head(state.game);
+  if (!isLegal(before, input.move)) return illegal(state, input, state.game.line.length + 1, before);
   return going(moved(state.game, input.at, input.move, input.provisional ?? false));
 }
 
@@ -223,7 +224,7 @@ function onAmend(state: Playing, input: InputOf<'amend'>): Step {
   const before = isPly(game, ply) && ply > 0 ? beforePly(game, ply) : undefined;
   if (!before) return noSuchPly(state, input, ply);
   if (isMoveAt(game, ply, move)) return provisional ? quiet(state) : onSettle(state, at, ply);
-  if (!isLegal(before, move)) return illegal(state, input, ply);
+  if (!isLegal(before, move)) return illegal(state, input, ply, before);
   const change = amended(game, at, ply, move, provisional);
   if (change.laterIllegal !== undefined)
     return refuse(state, input, { code: 'later-illegal', ply, later: change.laterIllegal });

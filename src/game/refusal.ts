@@ -1,5 +1,5 @@
 /** Why the game does not take an input: a code with what belongs to it. guidance/messages makes the sentence. */
-import type { Color, EndReason, PositionFault } from '../rules/index.js';
+import type { Color, EndReason, PositionFault, Reason } from '../rules/index.js';
 import type { EndCause, GameEnd } from './ends.js';
 import type { ControlFault } from './timeControl.js';
 
@@ -21,7 +21,8 @@ export type Refusal =
   | { readonly code: 'not-drawn' }
   | { readonly code: 'not-playing' }
   | { readonly code: 'game-over'; readonly result: GameEnd['result']; readonly cause: EndCause }
-  | { readonly code: 'illegal'; readonly ply: number }
+  /** `why` null: a legal move written in another form (a castle as the king's two steps). */
+  | { readonly code: 'illegal'; readonly ply: number; readonly why: Reason | null }
   | { readonly code: 'no-such-ply'; readonly ply: number; readonly made: number }
   /** With another move at `ply`, the one at `later` would not be legal. */
   | { readonly code: 'later-illegal'; readonly ply: number; readonly later: number }

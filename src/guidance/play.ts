@@ -30,6 +30,7 @@ import { frameOf } from './lights.js';
 import type { Message, RecordTrouble } from './messages.js';
 import { castleInHand, castleLights, differing, emptied, openMoves } from './underWay.js';
 import { fixOf, wayBack } from './wayBack.js';
+import { whyNotOn } from './whyNot.js';
 
 /** The last move as it was played. */
 export interface LastMove {
@@ -204,12 +205,14 @@ function disorderScene(
   const back: Message = { key: 'wayBack', params: { fix: fixOf(first), left: steps.length - 1 } };
   const edge = edgeRefusal(position, found, condition.differences);
   if (edge !== undefined) return { lights, message: edge, notices: [back] };
-  if (refused === null) return { lights, message: back };
+  const why = whyNotOn(position, found, condition.differences, refused?.side ?? null);
+  const reasons = why === undefined ? [] : [why];
+  if (refused === null) return { lights, message: back, notices: reasons };
   const { side: wing, fault } = refused;
   return {
     lights,
     message: { key: 'castleRefused', params: { side: position.turn, wing, fault } },
-    notices: [back],
+    notices: [...reasons, back],
   };
 }
 

@@ -18,12 +18,17 @@ export interface CastleGeometry {
  */
 export type CastleFault = 'rights' | 'path' | 'attacked' | 'check' | 'uncovers';
 
+/** Where king and rook end on that wing. */
+export function castleSquares(color: Color, side: CastleSide): Pick<CastleGeometry, 'kingTo' | 'rookTo'> {
+  return { kingTo: kingCastlesTo(color, side), rookTo: rookCastlesTo(color, side) };
+}
+
 /** The castle of the side to move where it still has the right; whether it is legal now is `castleFault`'s matter. */
 export function castleGeometry(pos: Position, side: CastleSide): CastleGeometry | undefined {
   const king = pos.board.kingOf(pos.turn);
   const rook = pos.castles.rook[pos.turn][side];
   if (king === undefined || rook === undefined) return undefined;
-  return { king, rook, kingTo: kingCastlesTo(pos.turn, side), rookTo: rookCastlesTo(pos.turn, side) };
+  return { king, rook, ...castleSquares(pos.turn, side) };
 }
 
 /**
@@ -45,22 +50,42 @@ export function sideOfKingTarget(color: Color, square: Square): CastleSide | und
   return undefined;
 }
 
+/**
+ * The first reason why the side to move may not castle to that side, with what stands behind it: `by` is the piece in
+ * the way (the one nearest to the king) or the attacker, `square` the attacked one, the first on the king's way.
+ */
+export type CastleTrouble =
+  | { readonly fault: 'rights' }
+  | { readonly fault: 'path' | 'check' | 'uncovers'; readonly by: Square }
+  | { readonly fault: 'attacked'; readonly by: Square; readonly square: Square };
+
 /** The first reason why the side to move may not castle to that side; null when it may. */
 export function castleFault(pos: Position, side: CastleSide): CastleFault | null {
+  return castleTrouble(pos, side)?.fault ?? null;
+}
+
+/** {@link castleFault} with its details; undefined when the side may castle. */
+export function castleTrouble(pos: Position, side: CastleSide): CastleTrouble | undefined {
   const castle = castleGeometry(pos, side);
-  if (castle === undefined) return 'rights';
+  if (castle === undefined) return { fault: 'rights' };
   const { king, rook, kingTo, rookTo } = castle;
   const { occupied } = pos.board;
-  if (pos.castles.path[pos.turn][side].intersects(occupied)) return 'path';
+  const blockers = pos.castles.path[pos.turn][side].intersect(occupied);
+  const inTheWay = side === 'a' ? blockers.last() : blockers.first();
+  if (inTheWay !== undefined) return { fault: 'path', by: inTheWay };
 
   const enemy = opposite(pos.turn);
-  if (pos.kingAttackers(king, enemy, occupied).nonEmpty()) return 'check';
+  const checker = pos.kingAttackers(king, enemy, occupied).first();
+  if (checker !== undefined) return { fault: 'check', by: checker };
 
   // The king shields nothing on its own way, but its rook stays where it is until the king has arrived.
   const withoutKing = occupied.without(king);
-  for (const square of between(king, kingTo).with(kingTo).without(king)) {
-    if (pos.kingAttackers(square, enemy, withoutKing).nonEmpty()) return 'attacked';
+  const way = between(king, kingTo).with(kingTo).without(king);
+  for (const square of kingTo < king ? way.reversed() : way) {
+    const by = pos.kingAttackers(square, enemy, withoutKing).first();
+    if (by !== undefined) return { fault: 'attacked', by, square };
   }
   const after = withoutKing.without(rook).with(rookTo);
-  return pos.kingAttackers(kingTo, enemy, after).nonEmpty() ? 'uncovers' : null;
+  const uncovered = pos.kingAttackers(kingTo, enemy, after).first();
+  return uncovered === undefined ? undefined : { fault: 'uncovers', by: uncovered };
 }

@@ -6,6 +6,7 @@ export {
   castleFault,
   castleGeometry,
   castleSide,
+  castleSquares,
 } from './castling.js';
 export { movesThatMayCheck } from './checks.js';
 export {
@@ -66,6 +67,7 @@ export {
   type Status,
   statusOf,
 } from './positionWith.js';
+export type { Man, Reason } from './reason.js';
 export { err, ok, type Result } from './result.js';
 export { makeSan, parseSan, playWithSan } from './san.js';
 export {
@@ -80,3 +82,5 @@ export {
 } from './startPosition.js';
 export { makeUci, parseUci } from './uci.js';
 export { type VariantName, variantOfName } from './variantName.js';
+export { rookBeside, whyIllegal, whyNoCastle } from './whyNot.js';
+export { whySan } from './whySan.js';

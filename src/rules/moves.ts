@@ -7,7 +7,7 @@ import { type Move, PROMOTIONS } from './position.js';
 const BACK_RANKS = SquareSet.backranks();
 
 /** Chess squares only: bit arithmetic would silently wrap 64 to a1. */
-function isSquare(square: number): boolean {
+export function isSquare(square: number): boolean {
   return Number.isInteger(square) && square >= 0 && square < 64;
 }
 

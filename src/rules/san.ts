@@ -11,7 +11,8 @@ import { parseUci } from './uci.js';
 /** Longer than any move people write ("Qa1xb2+!?"); anything beyond is not looked at. */
 const MAX_LENGTH = 24;
 
-const CASTLE = /^[O0o]-?[O0o](-?[O0o])?$/;
+/** `O-O-O` fills the group. */
+export const CASTLE = /^[O0o]-?[O0o](-?[O0o])?$/;
 /** Marks that say nothing about which move it is. */
 const MARKS = /(?:[+#!?]|\s*e\.?p\.?)+$/;
 /** Promotions as older programs wrote them: `e8(Q)`, `e8/Q`. */
@@ -121,14 +122,19 @@ function pieceMove(pos: Position, text: string): Move | undefined {
   return isLegal(pos, move) ? move : undefined;
 }
 
+/** A written move without its marks; undefined for a text that is too long to be one. */
+export function bareText(text: string): string | undefined {
+  return text.length > MAX_LENGTH ? undefined : text.trim().replace(MARKS, '');
+}
+
 /**
  * The legal move a text names; undefined when there is none or more than one. Forgiving in what does not change the
  * move: `0-0` for `O-O`, missing or wrong check marks, `!?`, more disambiguation than needed, long form (`Ng1-f3`),
  * `e8Q` for `e8=Q`, and UCI (`e2e4`, `f1h1` and `e1g1` for a castle).
  */
 export function parseSan(pos: Position, text: string): Move | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
-  const bare = text.trim().replace(MARKS, '');
+  const bare = bareText(text);
+  if (bare === undefined) return undefined;
   const castling = CASTLE.exec(bare);
   if (castling !== null) return castle(pos, castling[1] === undefined ? 'h' : 'a');
   const move = pieceMove(pos, bare);

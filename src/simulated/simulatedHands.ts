@@ -15,6 +15,7 @@ import {
   type Promotion,
   parseSan,
   type Square,
+  whySan,
 } from '../rules/index.js';
 import type { BoardHands } from '../table/boardHands.js';
 
@@ -114,7 +115,10 @@ export class SimulatedHands implements BoardHands {
     const position = this.world.position();
     if (position === undefined) return requestRefused('no-game');
     const move = parseSan(position, text) ?? promoted(position, text, this.promotion);
-    if (move === undefined) return requestRefused('not-legal', { text });
+    if (move === undefined) {
+      const why = whySan(position, text);
+      return why === undefined ? requestRefused('not-legal', { text }) : { key: 'whyNot', params: why };
+    }
     return await this.play(position, move);
   }
 

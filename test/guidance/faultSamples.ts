@@ -1,7 +1,7 @@
-/** A value of every fault and of every refusal; the types demand each code. */
+/** A value of every fault, every refusal and every reason; the types demand each code. */
 import { END_CAUSES, RESULTS, type Refusal, STAGE_FAULTS, type StartFault } from '../../src/game/index.js';
 import type { Fault } from '../../src/guidance/messages.js';
-import type { ArrangementFault, DrawPart, FenFault, Role } from '../../src/rules/index.js';
+import type { ArrangementFault, DrawPart, FenFault, Man, Reason, Role } from '../../src/rules/index.js';
 
 type Samples<F extends { readonly code: string }> = {
   readonly [C in F['code']]: readonly Extract<F, { readonly code: C }>[];
@@ -131,7 +131,10 @@ const REFUSALS: Samples<Refusal> = {
   'game-over': END_CAUSES.flatMap((cause) =>
     [...RESULTS, '*' as const].map((result) => ({ code: 'game-over', result, cause }) as const),
   ),
-  illegal: [{ code: 'illegal', ply: 7 }],
+  illegal: [
+    { code: 'illegal', ply: 7, why: null },
+    { code: 'illegal', ply: 7, why: { code: 'not-your-turn', side: 'white' } },
+  ],
   'no-such-ply': [{ code: 'no-such-ply', ply: 77, made: 12 }],
   'later-illegal': [{ code: 'later-illegal', ply: 7, later: 9 }],
   'no-threefold': [
@@ -154,5 +157,60 @@ const REFUSALS: Samples<Refusal> = {
   'bad-times': [{ code: 'bad-times', hours: 24 }],
 };
 
+const MEN: readonly Man[] = [...ROLES, 'pawn' as const].flatMap((role) =>
+  SIDES.map((side) => ({ side, role, square: 27 })),
+);
+const PAWN: Man = { side: 'white', role: 'pawn', square: 36 };
+/** Each kind of piece as the one tried and as the one that forbids it. */
+const PAIRS = MEN.map((by, index) => ({ mover: { ...(MEN.at(index - 3) ?? by), square: 9 }, by }));
+const CASTLES = SIDES.flatMap((side) => WINGS.map((wing) => ({ side, wing })));
+const CASTLES_BY = CASTLES.flatMap((castle) => MEN.map((by) => ({ ...castle, by })));
+
+const REASONS: Samples<Reason> = {
+  'empty-square': [{ code: 'empty-square', square: 27 }],
+  'same-square': MEN.map((mover) => ({ code: 'same-square', mover })),
+  'not-your-turn': SIDES.map((side) => ({ code: 'not-your-turn', side })),
+  'own-piece': PAIRS.map((pair) => ({ code: 'own-piece', ...pair })),
+  'no-step': MEN.map((mover) => ({ code: 'no-step', mover, to: 35 })),
+  'way-blocked': PAIRS.map((pair) => ({ code: 'way-blocked', ...pair, to: 45 })),
+  'pawn-straight': MEN.map((by) => ({ code: 'pawn-straight', mover: PAWN, by })),
+  'pawn-diagonal': [{ code: 'pawn-diagonal', mover: PAWN, to: 45 }],
+  'en-passant-late': SIDES.map((side) => ({
+    code: 'en-passant-late',
+    mover: PAWN,
+    victim: { side, role: 'pawn', square: 37 },
+  })),
+  'in-check': MEN.map((by) => ({ code: 'in-check', king: 4, by })),
+  pinned: PAIRS.map((pair) => ({ code: 'pinned', ...pair })),
+  'en-passant-opens': MEN.map((by) => ({ code: 'en-passant-opens', victim: PAWN, by })),
+  'king-attacked': MEN.map((by) => ({ code: 'king-attacked', to: 12, by })),
+  'castle-no-right': CASTLES.map((castle) => ({ code: 'castle-no-right', ...castle })),
+  'castle-no-rook': CASTLES.map((castle) => ({ code: 'castle-no-rook', ...castle })),
+  'castle-blocked': CASTLES_BY.map((castle) => ({ code: 'castle-blocked', ...castle })),
+  'castle-in-check': CASTLES_BY.map((castle) => ({ code: 'castle-in-check', ...castle })),
+  'castle-uncovers': CASTLES_BY.map((castle) => ({ code: 'castle-uncovers', ...castle })),
+  'castle-through': CASTLES_BY.map((castle) => ({ code: 'castle-through', ...castle, square: 5 })),
+  'castle-into': CASTLES_BY.map((castle) => ({ code: 'castle-into', ...castle, square: 6 })),
+  edge: (['side', 'piece', 'priority', 'obligatory'] as const).flatMap((why) =>
+    MEN.map((mover) => ({ code: 'edge', mover, to: 45, why }) as const),
+  ),
+  'no-promotion': MEN.map((mover) => ({ code: 'no-promotion', mover, to: 59 })),
+  'promotion-unnamed': [{ code: 'promotion-unnamed', mover: PAWN, to: 60 }],
+  'bad-promotion': [
+    { code: 'bad-promotion', role: 'king' },
+    { code: 'bad-promotion', role: 'pawn' },
+  ],
+  changed: [
+    { code: 'changed', squares: [12] },
+    { code: 'changed', squares: [12, 28] },
+  ],
+  'none-goes': MEN.map(({ side, role }) => ({ code: 'none-goes', side, role, to: 45 })),
+  'several-go': MEN.flatMap(({ role }) => [
+    { code: 'several-go', role, to: 45, from: [9] } as const,
+    { code: 'several-go', role, to: 45, from: [9, 18] } as const,
+  ]),
+};
+
 export const ALL_FAULTS: readonly Fault[] = Object.values(FAULTS).flat();
 export const ALL_REFUSALS: readonly Refusal[] = Object.values(REFUSALS).flat();
+export const ALL_REASONS: readonly Reason[] = Object.values(REASONS).flat();

@@ -24,7 +24,7 @@ import {
   PROMOTIONS,
   type Role,
 } from '../../src/rules/index.js';
-import { ALL_FAULTS, ALL_REFUSALS } from './faultSamples.js';
+import { ALL_FAULTS, ALL_REASONS, ALL_REFUSALS } from './faultSamples.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 const SIDES = ['white', 'black'] as const;
@@ -206,6 +206,7 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   resultCorrected: [...RESULTS, '*' as const].map((result) => ({ result })),
   reopened: [{}],
   drawOffered: SIDES.map((side) => ({ side })),
+  whyNot: ALL_REASONS,
   fault: ALL_FAULTS,
   refused: ALL_REFUSALS,
   requestRefused: REQUEST_FAULTS.map((why) => ({ why, squares: [12], text: 'Nf3' })),
@@ -259,21 +260,38 @@ describe.each(LANGUAGES)('messages in %s', (language: Language) => {
 /** The parts of a fault or refusal that a sentence must repeat as they are. */
 const REPEATED = [
   ...['text', 'word', 'found', 'part', 'variant', 'letter', 'number', 'count', 'most', 'least'],
-  ...['ply', 'made', 'later', 'minutes', 'seconds', 'hours', 'square', 'squares'],
+  ...['ply', 'made', 'later', 'minutes', 'seconds', 'hours'],
 ];
+const SQUARES = ['square', 'squares', 'to', 'from', 'king'];
 
-test.each(LANGUAGES)('faults and refusals in %s say what they know', (language) => {
-  for (const key of ['fault', 'refused'] as const) {
+test.each(LANGUAGES)('faults, refusals and reasons in %s say what they know', (language) => {
+  for (const key of ['fault', 'refused', 'whyNot'] as const) {
     for (const params of SAMPLES[key]) {
       const text = render({ key, params } as Message, language);
       for (const [name, value] of Object.entries(params)) {
         const isPart = name === 'part' && key === 'fault' && !params.code.startsWith('control-');
-        if (!REPEATED.includes(name) || isPart || value === null) continue;
-        const squares = name === 'square' || name === 'squares' ? [value].flat() : undefined;
-        const shown = squares?.map((square) => makeSquare(Number(square))) ?? [String(value)];
+        const isTold = REPEATED.includes(name) || SQUARES.includes(name);
+        if (!isTold || isPart || value === null) continue;
+        const shown = SQUARES.includes(name)
+          ? [value].flat().map((square) => makeSquare(Number(square)))
+          : [String(value)];
         for (const one of shown) expect(text, params.code).toContain(one);
       }
     }
+  }
+});
+
+test.each(LANGUAGES)('reasons in %s name the pieces they are about', (language) => {
+  for (const reason of ALL_REASONS) {
+    const text = render({ key: 'whyNot', params: reason }, language);
+    // Of these the sentence is about another square, or about the side.
+    if (reason.code === 'edge' || reason.code === 'en-passant-late') continue;
+    for (const man of [
+      'mover' in reason ? reason.mover : undefined,
+      'by' in reason ? reason.by : undefined,
+      'victim' in reason ? reason.victim : undefined,
+    ])
+      if (man !== undefined) expect(text, reason.code).toContain(makeSquare(man.square));
   }
 });
 

@@ -98,7 +98,10 @@ describe('castling', () => {
     const v = view(position, { hands: told, standing: seen });
     expect(lit(v)).toBe('b8:put g8:wrong');
     expect(says(v)).toBe('Black may not castle O-O: a piece stands in the way. Put the pieces back.');
-    expect(guidePlay(v).notices.map((one) => render(one, 'en'))).toEqual(['Black: king from g8 back to b8.']);
+    expect(guidePlay(v).notices.map((one) => render(one, 'en'))).toEqual([
+      'Black may not castle O-O: the queen on d8 is in the way.',
+      'Black: king from g8 back to b8.',
+    ]);
     expect(followHands(told, { kind: 'ordered', at: 1 })).toEqual(HANDS_AT_REST);
   });
 

@@ -11,6 +11,7 @@ import type {
   DrawPart,
   EdgeDuty,
   PlacedPiece,
+  Reason,
   Role,
   Square,
   Throw,
@@ -218,6 +219,8 @@ export interface MessageParams {
   readonly resultCorrected: { readonly result: GameEnd['result'] };
   readonly reopened: Nothing;
   readonly drawOffered: { readonly side: Color };
+  /** What was tried, or stands on the board, is no legal move. */
+  readonly whyNot: Reason;
   /** A bad value: a position, a number, a throw, a word, a time control. */
   readonly fault: Fault;
   /** The game does not take an input. */

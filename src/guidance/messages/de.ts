@@ -2,7 +2,7 @@
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { DE_FAULTS } from './faults/de.js';
-import { faultSentence, refusalSentence } from './faults.js';
+import { faultSentence, refusalSentence, wordsOf } from './faults.js';
 import {
   accusative,
   bareName,
@@ -21,6 +21,7 @@ import {
   thrown,
 } from './grammar/de.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { DE_REASONS } from './reasons/de.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
 
@@ -176,6 +177,7 @@ export const de: Catalogue = {
   resultCorrected: ({ result }) => `Das Ergebnis wurde berichtigt: ${RESULT[result]}.`,
   reopened: () => 'Die Partie geht weiter.',
   drawOffered: ({ side }) => `${SIDE[side]} bietet Remis an.`,
+  whyNot: (reason) => wordsOf(DE_REASONS, reason),
   fault: (fault) => faultSentence(DE_FAULTS, fault),
   refused: (refusal) => refusalSentence(DE_FAULTS, refusal),
 

@@ -3,9 +3,10 @@
 import { type Catalogue, type Fix, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { EN_FAULTS } from './faults/en.js';
-import { faultSentence, refusalSentence } from './faults.js';
+import { faultSentence, refusalSentence, wordsOf } from './faults.js';
 import { CAUSE, list, many, name, PART, RESULT, SIDE, san, some, thrown } from './grammar/en.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { EN_REASONS } from './reasons/en.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
 
@@ -156,6 +157,7 @@ export const en: Catalogue = {
   resultCorrected: ({ result }) => `The result was corrected: ${RESULT[result]}.`,
   reopened: () => 'The game goes on.',
   drawOffered: ({ side }) => `${SIDE[side]} offers a draw.`,
+  whyNot: (reason) => wordsOf(EN_REASONS, reason),
   fault: (fault) => faultSentence(EN_FAULTS, fault),
   refused: (refusal) => refusalSentence(EN_FAULTS, refusal),
 

@@ -91,7 +91,7 @@ export function refusalSentence(words: FaultWords, refusal: Refusal): string {
 }
 
 /** The one place where a code chooses its function: each takes the member of the union that has the code. */
-function wordsOf<F extends { readonly code: string }>(words: WordsFor<F>, fault: F): string {
+export function wordsOf<F extends { readonly code: string }>(words: WordsFor<F>, fault: F): string {
   const say = words[fault.code as F['code']] as (one: F) => string;
   return say(fault);
 }

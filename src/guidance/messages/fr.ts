@@ -2,7 +2,7 @@
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { FR_FAULTS } from './faults/fr.js';
-import { faultSentence, refusalSentence } from './faults.js';
+import { faultSentence, refusalSentence, wordsOf } from './faults.js';
 import {
   CAUSE,
   LETTERS,
@@ -20,6 +20,7 @@ import {
   thrown,
 } from './grammar/fr.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { FR_REASONS } from './reasons/fr.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
 
@@ -178,6 +179,7 @@ export const fr: Catalogue = {
   resultCorrected: ({ result }) => `Le résultat a été corrigé : ${RESULT[result]}.`,
   reopened: () => 'La partie continue.',
   drawOffered: ({ side }) => `Les ${SIDE[side]} proposent la nulle.`,
+  whyNot: (reason) => wordsOf(FR_REASONS, reason),
   fault: (fault) => faultSentence(FR_FAULTS, fault),
   refused: (refusal) => refusalSentence(FR_FAULTS, refusal),
 

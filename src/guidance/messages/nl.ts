@@ -2,7 +2,7 @@
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { NL_FAULTS } from './faults/nl.js';
-import { faultSentence, refusalSentence } from './faults.js';
+import { faultSentence, refusalSentence, wordsOf } from './faults.js';
 import {
   CAUSE,
   LETTERS,
@@ -19,6 +19,7 @@ import {
   thrown,
 } from './grammar/nl.js';
 import { PROBLEM_WORDS } from './problems.js';
+import { NL_REASONS } from './reasons/nl.js';
 import { REQUEST_WORDS } from './requests.js';
 import { TABLE_WORDS } from './table.js';
 
@@ -172,6 +173,7 @@ export const nl: Catalogue = {
   resultCorrected: ({ result }) => `De uitslag is verbeterd: ${RESULT[result]}.`,
   reopened: () => 'De partij gaat door.',
   drawOffered: ({ side }) => `${SIDE[side]} biedt remise aan.`,
+  whyNot: (reason) => wordsOf(NL_REASONS, reason),
   fault: (fault) => faultSentence(NL_FAULTS, fault),
   refused: (refusal) => refusalSentence(NL_FAULTS, refusal),
 

@@ -74,7 +74,7 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
         ['--draw', '518', '--time', 'none', '--sense', sense],
         [...words, 'Qa5', 'takeback', 'Qb6', 'O-O', 'hello', 'lift e9', 'place e4', 'choose 1', 'result 1-0'],
       );
-      expect(out).toContain('O-O is not legal here.');
+      expect(out).toContain('White may not castle O-O: the bishop on f1 is in the way.');
       expect(out).toContain('"hello" is neither a move nor a word known here');
       expect(out).toContain('Name one square');
       expect(out).toContain('Nothing is asked now.');

@@ -2,8 +2,9 @@
 import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
-import type { FaultWords } from '../faults.js';
+import { type FaultWords, wordsOf } from '../faults.js';
 import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/de.js';
+import { DE_REASONS } from '../reasons/de.js';
 
 const quote = (text: string): string => `„${text}“`;
 const wants = (what: Throwable): string =>
@@ -125,7 +126,8 @@ export const DE_FAULTS: FaultWords = {
     'not-playing': () => 'Es läuft keine Partie.',
     'game-over': ({ result, cause }) =>
       `Die Partie ist beendet (${RESULT[result]}: ${CAUSE[cause]}). Um weiterzuspielen, das Ergebnis zurücknehmen (reopen).`,
-    illegal: ({ ply }) => `Der Zug für Halbzug ${ply} ist dort regelwidrig.`,
+    illegal: ({ ply, why }) =>
+      `Halbzug ${ply} ist regelwidrig${why === null ? '' : `: ${wordsOf(DE_REASONS, why).replace(/\.$/, '')}`}.`,
     'no-such-ply': ({ ply, made }) => `Halbzug ${ply} gibt es nicht: Die Partie hat ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Halbzug ${ply} bleibt: Mit dem anderen Zug wäre Halbzug ${later} regelwidrig.`,

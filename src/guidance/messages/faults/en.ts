@@ -2,8 +2,9 @@
 import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
-import type { FaultWords } from '../faults.js';
+import { type FaultWords, wordsOf } from '../faults.js';
 import { CAUSE, list, many, PART, RESULT, SIDE, thrown } from '../grammar/en.js';
+import { EN_REASONS } from '../reasons/en.js';
 
 const quote = (text: string): string => `"${text}"`;
 const wants = (what: Throwable): string =>
@@ -117,7 +118,8 @@ export const EN_FAULTS: FaultWords = {
     'not-playing': () => 'No game is being played.',
     'game-over': ({ result, cause }) =>
       `The game is over (${RESULT[result]}: ${CAUSE[cause]}). To play on, withdraw the result (reopen).`,
-    illegal: ({ ply }) => `The move given for half-move ${ply} is not legal there.`,
+    illegal: ({ ply, why }) =>
+      `Half-move ${ply} is not legal${why === null ? '' : `: ${wordsOf(EN_REASONS, why).replace(/\.$/, '')}`}.`,
     'no-such-ply': ({ ply, made }) => `There is no half-move ${ply}: the game has ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Half-move ${ply} stays: with the other move, half-move ${later} would not be legal.`,

@@ -2,8 +2,9 @@
 import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
-import type { FaultWords } from '../faults.js';
+import { type FaultWords, wordsOf } from '../faults.js';
 import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/fr.js';
+import { FR_REASONS } from '../reasons/fr.js';
 
 const quote = (text: string): string => `« ${text} »`;
 const wants = (what: Throwable): string =>
@@ -127,7 +128,8 @@ export const FR_FAULTS: FaultWords = {
     'not-playing': () => "Aucune partie n'est en cours.",
     'game-over': ({ result, cause }) =>
       `La partie est finie (${RESULT[result]} : ${CAUSE[cause]}). Pour continuer, annulez le résultat (reopen).`,
-    illegal: ({ ply }) => `Le coup donné pour le demi-coup ${ply} n'y est pas légal.`,
+    illegal: ({ ply, why }) =>
+      `Le demi-coup ${ply} n'est pas légal${why === null ? '' : ` : ${wordsOf(FR_REASONS, why).replace(/\.$/, '')}`}.`,
     'no-such-ply': ({ ply, made }) => `Le demi-coup ${ply} n'existe pas : la partie en a ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Le demi-coup ${ply} reste : avec l'autre coup, le demi-coup ${later} ne serait plus légal.`,

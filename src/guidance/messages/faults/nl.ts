@@ -2,8 +2,9 @@
 import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
-import type { FaultWords } from '../faults.js';
+import { type FaultWords, wordsOf } from '../faults.js';
 import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/nl.js';
+import { NL_REASONS } from '../reasons/nl.js';
 
 const quote = (text: string): string => `"${text}"`;
 const wants = (what: Throwable): string =>
@@ -120,7 +121,8 @@ export const NL_FAULTS: FaultWords = {
     'not-playing': () => 'Er is geen partij bezig.',
     'game-over': ({ result, cause }) =>
       `De partij is afgelopen (${RESULT[result]}: ${CAUSE[cause]}). Om door te spelen: trek de uitslag in (reopen).`,
-    illegal: ({ ply }) => `De zet die voor halve zet ${ply} is gegeven, is daar niet reglementair.`,
+    illegal: ({ ply, why }) =>
+      `Halve zet ${ply} is niet reglementair${why === null ? '' : `: ${wordsOf(NL_REASONS, why).replace(/\.$/, '')}`}.`,
     'no-such-ply': ({ ply, made }) => `Halve zet ${ply} bestaat niet: de partij heeft er ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Halve zet ${ply} blijft: met de andere zet zou halve zet ${later} niet reglementair zijn.`,

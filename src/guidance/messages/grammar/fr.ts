@@ -24,7 +24,7 @@ export const san = (text: string): string => localSan(text, LETTERS);
 export const many = (count: number, one: string, more: string): string =>
   `${count} ${count < 2 ? one : more}`;
 export const the = (role: Role): string => `${ROLE[role].feminine ? 'la' : 'le'} ${ROLE[role].one}`;
-const a = (role: Role): string => `${ROLE[role].feminine ? 'une' : 'un'} ${ROLE[role].one}`;
+export const a = (role: Role): string => `${ROLE[role].feminine ? 'une' : 'un'} ${ROLE[role].one}`;
 
 export function name({ side, role }: PieceName): string {
   const colour =
