@@ -90,7 +90,10 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
 }
 
 /** A game that has just begun from one of the 960, or from a FEN: drawn, put up all at once, and agreed to stand right. */
-export async function inPlayFrom({ table, simulator }: PageBench, start: number | string): Promise<void> {
+export async function inPlayFrom(
+  { table, simulator }: Pick<PageBench, 'table' | 'simulator'>,
+  start: number | string,
+): Promise<void> {
   const way =
     typeof start === 'number'
       ? ({ way: 'number', number: start } as const)

@@ -23,7 +23,7 @@ export interface Screen {
 export class PlainScreen implements Screen {
   private readonly narrator: Narrator;
 
-  constructor(private readonly terminal: Terminal) {
+  constructor(private readonly terminal: Pick<Terminal, 'write'>) {
     this.narrator = new Narrator();
   }
 
