@@ -20,7 +20,16 @@ export interface Live {
 export function start(args: readonly string[], input?: string | null, env: NodeJS.ProcessEnv = {}): Live {
   // Sessions side by side have no port to share; those that are about the page name one.
   const quiet = args[0] === 'run' && !args.includes('--port') ? ['--no-page'] : [];
-  const child = spawn(process.execPath, [compiledFile('src/main.ts'), ...args, ...quiet], {
+  return startWithPage([...args, ...quiet], input, env);
+}
+
+/** The same, with the page that every run has, on the port that nobody asked for. */
+export function startWithPage(
+  args: readonly string[],
+  input?: string | null,
+  env: NodeJS.ProcessEnv = {},
+): Live {
+  const child = spawn(process.execPath, [compiledFile('src/main.ts'), ...args], {
     cwd: repoRoot,
     env: { ...process.env, LANG: 'C', LC_ALL: 'C', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -1,11 +1,14 @@
 /** The page of the real program: on its port, with its key, over a restart, and while a board is awaited. */
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PAGE_PORT } from '../../../src/page/contract.js';
 import { temporaryFolders } from '../../support/folder.js';
 import { freePort } from '../../support/freePort.js';
 import { postSession, Watcher } from '../../support/pageBench.js';
 import { havePty, openPtyPair } from '../../support/pty.js';
-import { type Live, start } from '../live.js';
+import { type Live, start, startWithPage } from '../live.js';
 
 const newFolder = temporaryFolders();
 const lives: Live[] = [];
@@ -21,6 +24,15 @@ function launch(port: number, ...args: string[]): Live {
   const live = start(['run', '--port', `${port}`, ...args]);
   lives.push(live);
   return live;
+}
+
+/** Takes a port, or finds that another program has it. */
+async function take(port: number): Promise<Server> {
+  const server = createServer();
+  const taken = Promise.race([once(server, 'listening'), once(server, 'error')]);
+  server.listen(port, '::');
+  await taken;
+  return server;
 }
 
 const keyOf = (live: Live) => /#code=([0-9A-Z]{8}) /.exec(live.out())?.[1] ?? '';
@@ -97,11 +109,25 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says when its port is taken, and the table goes on without it', async () => {
+  it('refuses a taken port that was asked for, before anything is drawn', async () => {
     const port = await freePort();
-    const server = createServer().listen(port, '::');
-    const live = launch(port, '--board', 'simulator', '--games', newFolder());
-    await live.says(new RegExp(`Port ${port} is taken`));
+    const server = await take(port);
+    const games = newFolder();
+    const live = launch(port, '--board', 'simulator', '--games', games);
+    expect(await live.ended).toBe(1);
+    expect(live.err()).toMatch(
+      new RegExp(`^Port ${port} is taken, .*choose another one with --port, or --no-page\\.\n$`),
+    );
+    expect(readdirSync(games).filter((name) => name !== '.page-key')).toEqual([]);
+    server.close();
+  });
+
+  it('plays on without a page where the port that nobody asked for is taken', async () => {
+    const server = await take(PAGE_PORT);
+    const live = startWithPage(['run', '--board', 'simulator', '--games', newFolder(), '--draw', '518']);
+    lives.push(live);
+    await live.says(new RegExp(`Port ${PAGE_PORT} is taken`));
+    await live.says(/518/);
     live.process.kill('SIGTERM');
     expect(await live.ended).toBe(0);
     server.close();
