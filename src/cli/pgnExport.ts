@@ -1,6 +1,6 @@
 /** `eboard960 pgn export`: all games in one text, as they are written in their files. */
 import type { Command } from 'commander';
-import { playersOf, type RawGame, readWrittenGames, textFault } from '../record/index.js';
+import { exportFault, playersOf, type RawGame, readWrittenGames } from '../record/index.js';
 import { subcommand, type Terminal } from './command.js';
 import { pgnPaths, tellFile } from './inputFiles.js';
 
@@ -8,7 +8,7 @@ import { pgnPaths, tellFile } from './inputFiles.js';
 const MAX_TOLD = 20;
 
 const EXAMPLE = `eboard960 pgn export games > all.pgn
-every game below the folder games in one file, in UTF-8; a game that is not whole is named and left out`;
+every game below the folder games in one file, in UTF-8; a game that is not whole or not legal is named and left out`;
 
 export function addPgnExport(parent: Command, terminal: Terminal): void {
   subcommand(parent, terminal, 'export', 'Writes all games of files and folders as one text.', EXAMPLE)
@@ -45,7 +45,7 @@ class ExportedFile {
 
   async take(game: RawGame, text: string | undefined): Promise<void> {
     this.games += 1;
-    const fault = textFault(game);
+    const fault = exportFault(game);
     if (text === undefined || fault !== undefined) {
       this.lost += 1;
       const why = fault ?? { line: game.line, message: 'it is too long for a game' };

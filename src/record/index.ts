@@ -18,11 +18,11 @@ export {
   readWrittenGames,
 } from './pgnFile.js';
 export {
+  exportFault,
   type GameReading,
   playersOf,
   readGame,
   tagOf,
-  textFault,
 } from './pgnGame.js';
 export type { RawGame } from './pgnScan.js';
 export type { PgnTags } from './pgnTags.js';

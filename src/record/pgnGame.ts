@@ -70,16 +70,20 @@ export function playersOf(game: RawGame): string | undefined {
   return names.every((name) => name === '?') ? undefined : names.join(' - ');
 }
 
-/** Why the text of a game would do harm in a file with others; undefined: it would not. Whether it is legal is not asked. */
-export function textFault({
-  fault,
-  result,
-  moves,
-  line,
-}: RawGame): Pick<GameFault, 'line' | 'message'> | undefined {
+/**
+ * Why a game would do harm in a file with others: a text that is not whole, a move that the rules it is played by do not
+ * have. Undefined: it would not. Rules that are not played here are not judged.
+ */
+export function exportFault(game: RawGame): Pick<GameFault, 'line' | 'message'> | undefined {
+  const { fault, result, moves, line } = game;
   if (fault !== undefined) return fault;
-  if (result !== undefined) return undefined;
-  return { line: moves.at(-1)?.line ?? line, message: 'it ends without a result, and may have been cut off' };
+  if (result === undefined)
+    return {
+      line: moves.at(-1)?.line ?? line,
+      message: 'it ends without a result, and may have been cut off',
+    };
+  const reading = readGame(game);
+  return reading.ok || reading.fault.where !== 'ply' ? undefined : reading.fault;
 }
 
 function tagsOf(game: RawGame, name: string) {

@@ -76,17 +76,22 @@ describe('pgn export', () => {
   it('loses only the game that is bad, and says which and why', async () => {
     const torn = join(folder, '2026', 'torn.pgn');
     const bad = '[White "Ann"]\n[Black "B\u00e9la"]\n\n1. e4 hello 1-0\n';
+    const illegal = '[White "Ann"]\n\n1. e4 Ke4 1-0\n';
+    const passed = '1. e4 -- 2. d4 1-0\n';
+    const unknown = '[Variant "Atomic"]\n\n1. e4 Ke4 1-0\n';
     writeFileSync(
       torn,
-      `${bad}\n${game('1-0')}\n${bad}\n${game('0-1')}\n${game('1/2-1/2')}\n[Event "x"]\n\n1. e4 e5 2. Nf`,
+      `${bad}\n${game('1-0')}\n${bad}\n${game('0-1')}\n${game('1/2-1/2')}\n[Event "x"]\n\n1. e4 e5 2. Nf\n\n${illegal}\n${passed}\n${unknown}`,
     );
     const run = await cli('pgn', 'export', torn);
     expect(run.code).toBe(1);
-    expect(run.out).toBe(`${game('1-0')}\n${game('0-1')}\n${game('1/2-1/2')}\n`);
+    expect(run.out).toBe(`${game('1-0')}\n${game('0-1')}\n${game('1/2-1/2')}\n${unknown}\n`);
     expect(run.err.split('\n')).toEqual([
       `${torn}, game 1 (Ann - Béla), line 4: "hello" is not a move; it is left out.`,
       `${torn}, game 3 (Ann - Béla), line 14: "hello" is not a move; it is left out.`,
       `${torn}, game 6, line 28: "Nf" is not a move; it is left out.`,
+      `${torn}, game 7 (Ann - ?), line 32: "Ke4" is no legal move in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1; it is left out.`,
+      `${torn}, game 8, line 34: "--" is a null move (move 1 of Black): in the main line of a game nobody may pass; it is left out.`,
       '',
     ]);
     rmSync(torn);
