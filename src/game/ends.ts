@@ -4,7 +4,8 @@ export type GameResult = (typeof RESULTS)[number];
 
 /**
  * Why a game ended. The first five follow from the board (FIDE 5.1.1, 5.2.1, 5.2.2, 9.6); `time`: flag fall;
- * `time-no-mate`: flag fall, but the other side can never mate (6.9); `kings`: both kings in the centre.
+ * `time-no-mate`: flag fall, but the other side can never mate (6.9);
+ * `resignation-no-mate`: likewise for resigning (5.1.2); `kings`: both kings in the centre.
  */
 export const END_CAUSES = [
   'checkmate',
@@ -13,6 +14,7 @@ export const END_CAUSES = [
   'fivefold',
   'seventy-five',
   'resignation',
+  'resignation-no-mate',
   'agreement',
   'threefold',
   'fifty',

@@ -102,7 +102,7 @@ function whilePlaying(state: Playing, input: GameWord): Step {
       if (!isPly(state.game, input.ply)) return noSuchPly(state, input, input.ply);
       return going(gapMarked(state.game, input.at, input.ply, input.gap, input.plies));
     case 'resign':
-      return finish(state, input.at, word(input.color === 'white' ? '0-1' : '1-0', 'resignation'));
+      return onResign(state, input);
     case 'agreeDraw':
       return finish(state, input.at, word('1/2-1/2', 'agreement'));
     case 'claim':
@@ -260,6 +260,17 @@ function onCorrect(state: Finished, input: InputOf<'correct'>): Step {
     state: { phase: 'finished', game: { ...state.game, lastAt: at }, end },
     out: [{ kind: 'corrected', at, ...end }],
   };
+}
+
+/** FIDE 5.1.2: lost, but drawn where the other side can never mate. */
+function onResign(state: Playing, { at, color }: InputOf<'resign'>): Step {
+  const winner = color === 'white' ? 'black' : 'white';
+  const lost = canMate(head(state.game), winner);
+  return finish(
+    state,
+    at,
+    lost ? word(resultFor(winner), 'resignation') : word('1/2-1/2', 'resignation-no-mate'),
+  );
 }
 
 /** FIDE 6.9: lost on time, but drawn where the other side can never mate. */

@@ -1,5 +1,6 @@
 /** The main line: one entry per half-move, each with the position after it. Values, never changed in place. */
 import {
+  isDead,
   isLegal,
   type Move,
   makeUci,
@@ -120,6 +121,7 @@ function timesSeen(start: Position, line: Line, pos: Position): number {
 /** Mate comes before the counted draws (FIDE 9.6.2). */
 function boardEnd(pos: Position, seen: number, outcome: Outcome | undefined): BoardEnd | undefined {
   if (outcome) return { result: resultFor(outcome.winner), cause: outcome.reason };
+  if (isDead(pos)) return { result: '1/2-1/2', cause: 'dead-position' };
   if (seen >= 5) return { result: '1/2-1/2', cause: 'fivefold' };
   if (pos.halfmoves >= 150) return { result: '1/2-1/2', cause: 'seventy-five' };
   return undefined;

@@ -54,7 +54,7 @@ export class PgnText {
     if (game === undefined) return undefined;
     const end = state.phase === 'finished' ? state.end : undefined;
     this.follow(game);
-    const body = put(this.flow, end?.result ?? '*');
+    const body = put(commented(this.flow, end && endText(end)), end?.result ?? '*');
     return `${this.tagText(game, end, tags)}\n${body.text}\n\n`;
   }
 
@@ -128,10 +128,28 @@ function gapComments(before: Flow, game: Game, ply: number): Flow {
   let flow = before;
   for (const gap of game.gaps) {
     if (gap.ply !== ply) continue;
-    for (const word of `{${gapText(gap)}}`.split(' ')) flow = put(flow, word);
-    flow = { ...flow, interrupted: true };
+    flow = commented(flow, gapText(gap));
   }
   return flow;
+}
+
+function commented(before: Flow, text: string | undefined): Flow {
+  if (text === undefined) return before;
+  let flow = before;
+  for (const word of `{${text}}`.split(' ')) flow = put(flow, word);
+  return { ...flow, interrupted: true };
+}
+
+/** What a reader could not see from the moves, the result and the Termination tag. */
+function endText({ cause }: GameEnd): string | undefined {
+  switch (cause) {
+    case 'resignation-no-mate':
+      return 'Resigned, but the other side cannot mate by any series of legal moves.';
+    case 'time-no-mate':
+      return 'Out of time, but the other side cannot mate by any series of legal moves.';
+    default:
+      return undefined;
+  }
 }
 
 function gapText({ gap, plies }: Gap): string {

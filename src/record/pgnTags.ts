@@ -81,6 +81,7 @@ function termination(cause: EndCause): string {
     case 'fivefold':
     case 'seventy-five':
     case 'resignation':
+    case 'resignation-no-mate':
     case 'agreement':
     case 'threefold':
     case 'fifty':

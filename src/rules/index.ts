@@ -1,5 +1,6 @@
 /** What the rest of the program knows of chess. Everything goes through here; chessops stays behind it. */
 
+export { canMate, isDead } from './canMate.js';
 export {
   type CastleFault,
   type CastleGeometry,
@@ -44,7 +45,7 @@ export { boardFen, type FenOptions, type FenStyle, makeFen, parseFen } from './f
 export type { BadFen, FenFault } from './fenFault.js';
 export { legalEnPassant, PACKED_LENGTH, packPosition, positionKey } from './key.js';
 export { isCheck, isLegal, legalMoves, normalizeMove, passMove, play, sameMove } from './moves.js';
-export { canMate, type EndReason, type Outcome, outcomeOf } from './outcome.js';
+export { type EndReason, type Outcome, outcomeOf } from './outcome.js';
 export { perft, perftDivide } from './perft.js';
 export {
   CASTLE_SIDES,

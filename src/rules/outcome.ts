@@ -15,9 +15,9 @@ export interface Outcome {
 /**
  * Mate, stalemate or a position that is dead by material; undefined while play can go on.
  *
- * Dead by material: neither side can mate in the sense of `canMate` (bare kings, one minor piece, any number of
- * bishops all on squares of one colour). A board that is dead only because its pawns are locked is not recognised:
- * the arbiter or the players end such a game. Fivefold repetition and 75 moves need the game's history.
+ * Dead by material: no placement of these pieces is a mate (bare kings, one minor piece, any number of bishops all on
+ * squares of one colour). Locked pawns and forced lines are the matter of `isDead`; fivefold repetition and 75 moves
+ * need the game's history.
  */
 export function outcomeOf(pos: Position): Outcome | undefined {
   return outcomeIn(pos, pos.ctx());
@@ -31,13 +31,4 @@ export function outcomeIn(pos: Position, ctx: Context): Outcome | undefined {
   if (pos.isStalemate(ctx)) return { reason: 'stalemate' };
   if (pos.isInsufficientMaterial()) return { reason: 'dead-position' };
   return undefined;
-}
-
-/**
- * Whether `color` could ever mate with the pieces on the board, the opponent helping: what FIDE asks when the other
- * flag falls. Judged by material alone, so it can say yes where blocked pawns or a forced line would make it no; it
- * says no only where no placement of these pieces is a mate.
- */
-export function canMate(pos: Position, color: Color): boolean {
-  return !pos.hasInsufficientMaterial(color);
 }

@@ -259,6 +259,29 @@ describe('moves after an end that nobody noticed', () => {
   });
 });
 
+describe('a dead position', () => {
+  it('is there when the last gate of a wall of pawns closes', () => {
+    const game = new TestGame({ fen: '8/8/k7/p1p1p1p1/P1P1P3/6P1/8/K7 w - - 0 1' });
+    game.play('a1b1 a6b6');
+    expect(game.phase).toBe('playing');
+    game.play('g3g4');
+    expect(game.end).toBe('1/2-1/2 dead-position board');
+    expect(kinds(game.say({ kind: 'takeBack', ply: 2 }))).toEqual(['reopened', 'takenBack']);
+  });
+
+  it('is there when the last piece must be taken', () => {
+    const forced = new TestGame({ fen: '8/8/8/8/8/3q4/4Q1k1/4K3 b - - 0 1' });
+    forced.play('d3e2');
+    expect(forced.end).toBe('1/2-1/2 dead-position board');
+    const quiet = new TestGame({ fen: '4k3/8/q7/8/8/8/8/4K3 b - - 3 1' });
+    quiet.play('a6e2');
+    expect(quiet.end).toBe('1/2-1/2 dead-position board');
+    const guarded = new TestGame({ fen: '8/8/8/8/8/3q2k1/4Q3/4K3 b - - 0 1' });
+    guarded.play('d3d1');
+    expect(guarded.phase).toBe('playing');
+  });
+});
+
 describe('ends by word', () => {
   it('resignation, agreement, kings in the centre, the arbiter, giving up', () => {
     for (const [word, end] of [
@@ -274,6 +297,28 @@ describe('ends by word', () => {
       expect(kinds(game.say(word))).toEqual(['finished']);
       expect(game.end).toBe(end);
     }
+  });
+
+  it.each([
+    ['a bare king', '7k/8/8/8/8/8/P7/K7 w - - 0 1', 'white', '1/2-1/2 resignation-no-mate word'],
+    ['a pawn', '7k/8/8/8/8/8/P7/K7 w - - 0 1', 'black', '1-0 resignation word'],
+    ['a knight that could be helped', '7k/7p/8/8/8/8/8/KN6 w - - 0 1', 'black', '1-0 resignation word'],
+    [
+      'a wall of pawns and a bishop',
+      '8/6b1/k7/p1p1p1p1/P1P1P1P1/8/8/KB6 w - - 0 1',
+      'white',
+      '1/2-1/2 resignation-no-mate word',
+    ],
+    [
+      'a queen that must be taken',
+      '4k3/8/8/8/8/8/4q3/4K3 w - - 0 1',
+      'white',
+      '1/2-1/2 resignation-no-mate word',
+    ],
+  ] as const)('who resigns to %s', (_, fen, color, end) => {
+    const game = new TestGame({ fen });
+    game.say({ kind: 'resign', color });
+    expect(game.end).toBe(end);
   });
 
   it('a word stays: hands and further words do not change it', () => {

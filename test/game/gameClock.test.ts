@@ -73,6 +73,10 @@ describe('pressed by completed moves', () => {
     bare.play('c1b2');
     bare.say({ kind: 'tick' }, 60_000);
     expect(bare.end).toBe('1/2-1/2 time-no-mate clock');
+    const wall = new TestGame({ fen: '8/8/k7/p1p1p1p1/P1P1P1P1/8/8/KB6 w - - 5 1' }, { control: '1+0' });
+    wall.play('b1d3');
+    wall.say({ kind: 'tick' }, 60_000);
+    expect(wall.end).toBe('1/2-1/2 time-no-mate clock');
   });
 
   it('a result by the clock stays until it is corrected, then the clock waits', () => {

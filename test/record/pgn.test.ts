@@ -114,6 +114,19 @@ it('every cause of an end has a Termination of the standard', () => {
   expect(written(game)).toContain('[Termination "time forfeit"]');
 });
 
+it('a draw against who cannot mate says why beside its result', () => {
+  const resigned = new TestGame({ fen: '7k/8/8/8/8/8/P7/K7 w - - 0 1' });
+  resigned.say({ kind: 'resign', color: 'white' });
+  expect(written(resigned)).toMatch(
+    /\[Termination "normal"\]\n\n\{Resigned, but the other side cannot mate by any series of legal moves\.\}\s1\/2-1\/2\n/,
+  );
+  const late = new TestGame({ fen: '7k/8/8/8/8/8/P7/K7 w - - 0 1' }, { control: '1+0' });
+  late.play('a2a3 h8g8');
+  late.say({ kind: 'tick' }, 60_000);
+  expect(written(late)).toMatch(/"time forfeit"\][^{]*1\. a3 [^O]*\{Out of time, [^}]*\}\s1\/2-1\/2\n/);
+  expect(scan(written(late))[0]).toMatchObject({ result: '1/2-1/2', moves: [{}, {}] });
+});
+
 describe('names', () => {
   it('keep quotes and backslashes, lose what could break a line or fool an eye', () => {
     const game = new TestGame();

@@ -55,9 +55,10 @@ describe('mate in the helpmate sense', () => {
   ] as const)('%s against %s: %s, as every placement on the board says', (white, black, possible) => {
     expect(anyMate(white, black)).toBe(possible);
     const found = samples(white, black).map((pos) => canMate(pos, 'white'));
-    // Of bishops the colours matter: some placements can, some cannot.
-    if (white === 'KB' && black === 'KB') expect(new Set(found)).toEqual(new Set([true, false]));
-    else expect(new Set(found)).toEqual(new Set([possible]));
+    // Of bishops the colours matter; and where a piece must be taken at once, there may be none left to mate with.
+    expect(found).toContain(possible);
+    if (!possible) expect(found).not.toContain(true);
+    if (white === 'KB' && black === 'KB') expect(found).toContain(false);
   });
 
   it('is yes with a pawn, also for the pawn of the other side', () => {

@@ -82,6 +82,7 @@ export const CAUSE: Readonly<Record<EndCause, string>> = {
   threefold: 'dreimal dieselbe Stellung, reklamiert',
   fifty: '50 Züge jeder Seite ohne Schlagen und ohne Bauernzug, reklamiert',
   resignation: 'aufgegeben',
+  'resignation-no-mate': 'aufgegeben, aber die andere Seite kann nicht mattsetzen',
   agreement: 'von den Spielern vereinbart',
   time: 'durch Zeitüberschreitung',
   'time-no-mate': 'Zeitüberschreitung, aber die andere Seite kann nicht mattsetzen',

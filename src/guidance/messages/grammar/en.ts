@@ -51,6 +51,7 @@ export const CAUSE: Readonly<Record<EndCause, string>> = {
   threefold: 'threefold repetition, claimed',
   fifty: '50 moves by each side without a capture or a pawn move, claimed',
   resignation: 'resignation',
+  'resignation-no-mate': 'resignation, but the other side cannot mate',
   agreement: 'agreed by the players',
   time: 'on time',
   'time-no-mate': 'on time, but the other side cannot mate',

@@ -77,6 +77,7 @@ export const CAUSE: Readonly<Record<EndCause, string>> = {
   threefold: 'triple répétition, réclamée',
   fifty: '50 coups de chaque camp sans prise ni coup de pion, nulle réclamée',
   resignation: 'abandon',
+  'resignation-no-mate': "abandon, mais l'autre camp ne peut pas mater",
   agreement: 'accord des joueurs',
   time: 'au temps',
   'time-no-mate': "au temps, mais l'autre camp ne peut pas mater",

@@ -71,6 +71,7 @@ export const CAUSE: Readonly<Record<EndCause, string>> = {
   threefold: 'driemaal dezelfde stelling, geclaimd',
   fifty: '50 zetten van elke speler zonder slagzet of pionzet, geclaimd',
   resignation: 'opgegeven',
+  'resignation-no-mate': 'opgegeven, maar de tegenstander kan niet mat zetten',
   agreement: 'overeengekomen door de spelers',
   time: 'door tijdsoverschrijding',
   'time-no-mate': 'tijdsoverschrijding, maar de tegenstander kan niet mat zetten',
