@@ -35,4 +35,6 @@ export interface GameEnd {
   readonly result: GameResult | '*';
   readonly cause: EndCause;
   readonly source: EndSource;
+  /** SAN of the move with which a draw was claimed (FIDE 9.2.1, 9.3.1): written down, not played. */
+  readonly intended?: string;
 }

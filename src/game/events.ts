@@ -48,8 +48,11 @@ export type GameInput = Timed &
     | { readonly kind: 'gap'; readonly ply: number; readonly gap: GapKind; readonly plies?: number }
     | { readonly kind: 'resign'; readonly color: Color }
     | { readonly kind: 'agreeDraw' }
-    /** A claim for the position that stands, whoever has just moved into it. */
-    | { readonly kind: 'claim'; readonly claim: ClaimKind }
+    /**
+     * A claim for the position that stands, whoever has just moved into it; with `move`, for the one after that move,
+     * which is written down (SAN or UCI) and not played.
+     */
+    | { readonly kind: 'claim'; readonly ground: ClaimKind; readonly move?: string }
     /** `*` from the arbiter: the game is given up. */
     | { readonly kind: 'result'; readonly result: GameResult; readonly by: 'kings' }
     | { readonly kind: 'result'; readonly result: GameResult | '*'; readonly by: 'arbiter' }

@@ -168,8 +168,8 @@ function applyClock(game: Game, event: EventOf<'clock'>): Game {
   }
 }
 
-function endOf({ result, cause, source }: EventOf<'finished' | 'corrected'>): GameEnd {
-  return { result, cause, source };
+function endOf({ result, cause, source, intended }: EventOf<'finished' | 'corrected'>): GameEnd {
+  return { result, cause, source, ...(intended === undefined ? {} : { intended }) };
 }
 
 function playing(game: Game): Result<GameState> {

@@ -21,11 +21,11 @@ import {
   type Step,
   word,
 } from './answers.js';
+import { onClaim } from './claims.js';
 import { flagFallen, type Millis } from './clock.js';
 import { onClock, onPress, onSetClock } from './clockWords.js';
 import type { GameEvent, GameInput } from './events.js';
 import { type BoardEnd, resultFor } from './line.js';
-import type { ClaimKind } from './refusal.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
 import { type Game, type GameState, head } from './state.js';
 import {
@@ -106,7 +106,7 @@ function whilePlaying(state: Playing, input: GameWord): Step {
     case 'agreeDraw':
       return finish(state, input.at, word('1/2-1/2', 'agreement'));
     case 'claim':
-      return onClaim(state, input, input.claim);
+      return onClaim(state, input);
     case 'result':
       if (input.by === 'kings') return finish(state, input.at, word(input.result, 'kings'));
       return finish(state, input.at, word(input.result, input.result === '*' ? 'abandoned' : 'arbiter'));
@@ -229,19 +229,6 @@ function onAmend(state: Playing, input: InputOf<'amend'>): Step {
   if (change.laterIllegal !== undefined)
     return refuse(state, input, { code: 'later-illegal', ply, later: change.laterIllegal });
   return going(change);
-}
-
-function onClaim(state: Playing, input: InputOf<'claim'>, claim: ClaimKind): Step {
-  const { game } = state;
-  const seen = game.line.at(-1)?.seen ?? 1;
-  const { halfmoves } = head(game);
-  const granted = claim === 'threefold' ? seen >= 3 : halfmoves >= 100;
-  if (granted) return finish(state, input.at, word('1/2-1/2', claim));
-  return refuse(
-    state,
-    input,
-    claim === 'threefold' ? { code: 'no-threefold', times: seen } : { code: 'no-fifty', plies: halfmoves },
-  );
 }
 
 function onCorrect(state: Finished, input: InputOf<'correct'>): Step {

@@ -1,4 +1,5 @@
 /** The life of a game. Everything goes through here. */
+export { type Claim, claimable } from './claims.js';
 export {
   CLOCK_PRESSES,
   type ClockPress,

@@ -103,7 +103,7 @@ function plyOf(start: Position, line: Line, move: Move, { at, provisional, befor
  * How often a position has stood, counting itself. Looks back no further than the last capture or pawn move, and
  * makes a full key only where the occupied squares agree.
  */
-function timesSeen(start: Position, line: Line, pos: Position): number {
+export function timesSeen(start: Position, line: Line, pos: Position): number {
   let seen = 1;
   let key: string | undefined;
   const { lo, hi } = pos.board.occupied;

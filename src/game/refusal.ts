@@ -26,9 +26,14 @@ export type Refusal =
   | { readonly code: 'no-such-ply'; readonly ply: number; readonly made: number }
   /** With another move at `ply`, the one at `later` would not be legal. */
   | { readonly code: 'later-illegal'; readonly ply: number; readonly later: number }
-  /** How often the position has stood; half-moves without a capture or a pawn move. */
-  | { readonly code: 'no-threefold'; readonly times: number }
-  | { readonly code: 'no-fifty'; readonly plies: number }
+  /**
+   * How often the position has stood; half-moves without a capture or a pawn move. `move`: SAN of the intended move,
+   * counted in; null: the claim was for the position that stands.
+   */
+  | { readonly code: 'no-threefold'; readonly times: number; readonly move: string | null }
+  | { readonly code: 'no-fifty'; readonly plies: number; readonly move: string | null }
+  /** The intended move, as it was written. `why` null: it is no move at all. */
+  | { readonly code: 'claim-illegal'; readonly move: string; readonly why: Reason | null }
   | { readonly code: 'board-decides'; readonly cause: EndCause }
   | { readonly code: 'same-result'; readonly result: GameEnd['result'] }
   | { readonly code: 'not-finished' }

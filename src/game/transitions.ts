@@ -146,8 +146,7 @@ export function clockPressed(game: Game, at: Millis): Game {
 
 export function finished(game: Game, at: Millis, end: GameEnd): Changed<'finished'> {
   const next = { ...game, clock: stopClock(game.clock, at), lastAt: at };
-  const { result, cause, source } = end;
-  return { game: next, event: { kind: 'finished', at, result, cause, source, ...clockField(next, at) } };
+  return { game: next, event: { kind: 'finished', at, ...end, ...clockField(next, at) } };
 }
 
 /** The game goes on. After a word (the arbiter's) the clock waits to be resumed; after the hands' it runs. */

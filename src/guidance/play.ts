@@ -103,7 +103,9 @@ function sceneOf(view: PlayView): Scene {
   const found = foundIn(view, expected);
   const order = toCarryOut === null ? undefined : guideCarryOut(position, toCarryOut.move, found);
   if (end !== null) {
-    const message: Message = { key: 'gameOver', params: { result: end.result, cause: end.cause } };
+    const { result, cause, intended } = end;
+    const params = { result, cause, ...(intended === undefined ? {} : { intended }) };
+    const message: Message = { key: 'gameOver', params };
     if (order !== undefined) return { lights: order.lights, message, notices: [order.message] };
     return { lights: [...lastLights(view), ...checkLight(position, found)], message };
   }

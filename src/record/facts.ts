@@ -34,7 +34,12 @@ const text = (max: number) => z.string().max(max);
 const at = z.number();
 const ply = z.int().min(0).max(100_000);
 const clock = z.object({ white: z.number(), black: z.number() }).exactOptional();
-const end = { result: z.enum([...RESULTS, '*']), cause: z.enum(END_CAUSES), source: z.enum(END_SOURCES) };
+const end = {
+  result: z.enum([...RESULTS, '*']),
+  cause: z.enum(END_CAUSES),
+  source: z.enum(END_SOURCES),
+  intended: text(20).exactOptional(),
+};
 
 const tags = z.object({
   event: text(2000).exactOptional(),

@@ -54,7 +54,7 @@ export class PgnText {
     if (game === undefined) return undefined;
     const end = state.phase === 'finished' ? state.end : undefined;
     this.follow(game);
-    const body = put(commented(this.flow, end && endText(end)), end?.result ?? '*');
+    const body = put(commented(this.flow, end && endText(end, game)), end?.result ?? '*');
     return `${this.tagText(game, end, tags)}\n${body.text}\n\n`;
   }
 
@@ -141,8 +141,16 @@ function commented(before: Flow, text: string | undefined): Flow {
 }
 
 /** What a reader could not see from the moves, the result and the Termination tag. */
-function endText({ cause }: GameEnd): string | undefined {
+function endText({ cause, intended }: GameEnd, game: Game): string | undefined {
   switch (cause) {
+    case 'threefold':
+    case 'fifty': {
+      if (intended === undefined) return undefined;
+      const { turn, fullmoves } = game.line.at(-1)?.after ?? game.start.position;
+      const move = `${fullmoves}.${turn === 'white' ? '' : '..'} ${intended}`;
+      const ground = cause === 'threefold' ? 'threefold repetition' : 'fifty moves';
+      return `Draw claimed with ${move}, the move intended, not played: ${ground}.`;
+    }
     case 'resignation-no-mate':
       return 'Resigned, but the other side cannot mate by any series of legal moves.';
     case 'time-no-mate':

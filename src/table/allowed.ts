@@ -1,15 +1,11 @@
 /** What may be asked of a table now. What is offered here is not refused for the state of the table. */
-import { gameOf } from '../game/index.js';
+import { claimable } from '../game/index.js';
 import { PROMOTIONS } from '../rules/index.js';
 import { drawStateOf } from './ceremony.js';
 import type { TableCore } from './core.js';
 import { CEREMONIES } from './parts.js';
 import type { Allowed } from './shown.js';
 import type { TableView, ViewContext } from './view.js';
-
-/** FIDE 9.2, 9.3: a position seen so often, so many half-moves without a capture or a pawn move. */
-const THREEFOLD = 3;
-const FIFTY_PLIES = 100;
 
 export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, context: ViewContext): Allowed {
   const { clock, end, question, phase } = view;
@@ -29,7 +25,7 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     rotate: !hasHands || question?.kind === 'turned',
     resign: isPlaying,
     agreeDraw: isPlaying,
-    claim: isPlaying ? claimsOf(core) : [],
+    claim: isPlaying ? [...claimable(core.state)] : [],
     takeback: isPlaying || (isOver && end.onBoard) ? view.moves.length : 0,
     result: isPlaying || isOver,
     abandon: isPlaying ? (view.moves.length === 0 ? 'discard' : 'keep') : null,
@@ -60,13 +56,4 @@ function waysOf(core: TableCore, { board, freeStart }: ViewContext): Allowed['dr
 function throwing({ ceremony }: ViewContext): Pick<Allowed, 'throw' | 'unthrow'> {
   if (ceremony === undefined) return { throw: false, unthrow: false };
   return { throw: drawStateOf(ceremony).state === 'ask', unthrow: ceremony.throws.length > 0 };
-}
-
-function claimsOf(core: TableCore): Allowed['claim'] {
-  const last = gameOf(core.state)?.line.at(-1);
-  if (last === undefined) return [];
-  return [
-    ...(last.seen >= THREEFOLD ? (['threefold'] as const) : []),
-    ...(last.after.halfmoves >= FIFTY_PLIES ? (['fifty'] as const) : []),
-  ];
 }

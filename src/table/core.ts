@@ -447,7 +447,7 @@ export class TableCore {
         this.play({ kind: 'agreeDraw', at });
         return;
       case 'claim':
-        this.play({ kind: 'claim', at, claim: word.claim });
+        this.play({ ...word, at });
         return;
       case 'result':
         if (this.game.phase === 'finished') this.play({ kind: 'correct', at, result: word.result });

@@ -23,6 +23,8 @@ export const MAX_TAKEBACK = 1000;
 /** No honest draw needs more throws. */
 const MAX_THROWS = 400;
 const MAX_CLOCK_MS = 86_400_000;
+/** No move is written longer. */
+export const MAX_MOVE_TEXT = 20;
 
 const drawWaySchema = z.discriminatedUnion('way', [
   /** One of the 960 by chance, or under a condition the array of chess. */
@@ -56,7 +58,11 @@ const words = [
   z.object({ kind: z.literal('reopen') }),
   /** No result: the game ends with `*`, or is thrown away where nothing was played. */
   z.object({ kind: z.literal('abandon') }),
-  z.object({ kind: z.literal('claim'), claim }),
+  /**
+   * A draw for the position that stands; with `move`, for the one after the move that the side to move intends (SAN or
+   * UCI): it is written down and not played.
+   */
+  z.object({ kind: z.literal('claim'), ground: claim, move: z.string().max(MAX_MOVE_TEXT).exactOptional() }),
   /** The clock is pressed. */
   z.object({ kind: z.literal('press') }),
   /** The answer to a question about a castle: towards the a-file or the h-file. */
@@ -86,7 +92,7 @@ const hands = [
   /** From square to square; takes what stands there first. Onto one's own rook: the castle, by the protocol. */
   z.object({ kind: z.literal('carry'), from: square, to: square }),
   /** A legal move in SAN or UCI, carried out in tidy order. */
-  z.object({ kind: z.literal('move'), text: z.string().max(20) }),
+  z.object({ kind: z.literal('move'), text: z.string().max(MAX_MOVE_TEXT) }),
   /** Puts everything up as it should stand; carries out what is lit. */
   z.object({ kind: z.literal('fill') }),
   /** Takes everything off. */

@@ -82,8 +82,8 @@ export const allowedSchema = z.object({
   rotate: z.boolean(),
   resign: z.boolean(),
   agreeDraw: z.boolean(),
-  /** Claims the position that stands gives ground for. */
-  claim: z.array(claim),
+  /** Claims that would be granted. `move` null: for the position that stands; else SAN of the move to claim with. */
+  claim: z.array(z.object({ ground: claim, move: z.string().max(20).nullable() })),
   /** The most half-moves that can be taken back. */
   takeback: z.int(),
   /** An arbiter's result, or another one after the end. */

@@ -1,12 +1,12 @@
 /**
  * What the players or the arbiter tell the controller, beside what their hands do. One grammar for traces, the page
  * and the keyboard: `promote queen|rook|bishop|knight`, `resign white|black`, `draw`, `takeback [n]`,
- * `result 1-0|0-1|1/2-1/2`, `reopen`, `abandon`, `claim threefold|fifty`, `clock press`, `castle a|h`.
+ * `result 1-0|0-1|1/2-1/2`, `reopen`, `abandon`, `claim threefold|fifty [Nf3]`, `clock press`, `castle a|h`.
  */
 import { CLAIMS } from '../game/index.js';
 import type { WordFault } from '../guidance/messages.js';
 import { err, ok, type Result } from '../rules/index.js';
-import { MAX_TAKEBACK, type PlayerWord } from './request.js';
+import { MAX_MOVE_TEXT, MAX_TAKEBACK, type PlayerWord } from './request.js';
 
 export type { PlayerWord } from './request.js';
 
@@ -31,7 +31,9 @@ const VERBS = [
 /** Reads one word, without the leading `> `. */
 export function parseWord(text: string): Result<PlayerWord, WordFault> {
   const [verb = '', argument, ...rest] = text.trim().split(/[ \t]+/);
-  if (rest.length > 0) return err({ code: 'surplus-words', word: clip(verb), text: clip(text) });
+  const [second = '', ...third] = rest;
+  const takes = verb === 'claim' ? third.length === 0 && second.length <= MAX_MOVE_TEXT : rest.length === 0;
+  if (!takes) return err({ code: 'surplus-words', word: clip(verb), text: clip(text) });
   switch (verb) {
     case 'promote':
       return choice(verb, argument, ROLES, (role) => ({ kind: 'promote', role }));
@@ -40,7 +42,9 @@ export function parseWord(text: string): Result<PlayerWord, WordFault> {
     case 'result':
       return choice(verb, argument, RESULTS, (result) => ({ kind: 'result', result }));
     case 'claim':
-      return choice(verb, argument, CLAIMS, (claim) => ({ kind: 'claim', claim }));
+      return choice(verb, argument, CLAIMS, (ground) =>
+        second === '' ? { kind: 'claim', ground } : { kind: 'claim', ground, move: second },
+      );
     case 'castle':
       return choice(verb, argument, SIDES, (side) => ({ kind: 'castle', side }));
     case 'clock':
@@ -75,7 +79,7 @@ export function formatWord(word: PlayerWord): string {
     case 'result':
       return `result ${word.result}`;
     case 'claim':
-      return `claim ${word.claim}`;
+      return word.move === undefined ? `claim ${word.ground}` : `claim ${word.ground} ${word.move}`;
     case 'press':
       return 'clock press';
     case 'castle':

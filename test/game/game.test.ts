@@ -391,23 +391,23 @@ describe('claims are checked', () => {
   it('threefold: refused at the second time with the count, granted at the third, gone a move later', () => {
     const game = new TestGame();
     game.play(SHUFFLE);
-    const [refused] = game.say({ kind: 'claim', claim: 'threefold' });
+    const [refused] = game.say({ kind: 'claim', ground: 'threefold' });
     expect(refused).toMatchObject({ kind: 'refused', code: 'no-threefold', times: 2 });
     game.play(SHUFFLE);
     const other = new TestGame();
     other.play(`${SHUFFLE} ${SHUFFLE} e2e4`);
-    expect(kinds(other.say({ kind: 'claim', claim: 'threefold' }))).toEqual(['refused no-threefold']);
-    expect(kinds(game.say({ kind: 'claim', claim: 'threefold' }))).toEqual(['finished']);
+    expect(kinds(other.say({ kind: 'claim', ground: 'threefold' }))).toEqual(['refused no-threefold']);
+    expect(kinds(game.say({ kind: 'claim', ground: 'threefold' }))).toEqual(['finished']);
     expect(game.end).toBe('1/2-1/2 threefold word');
   });
 
   it('fifty moves: from 100 half-moves', () => {
     const game = new TestGame({ fen: '6k1/8/8/8/8/8/1r6/4K2R w - - 98 90' });
     game.play('h1h2');
-    const [refused] = game.say({ kind: 'claim', claim: 'fifty' });
+    const [refused] = game.say({ kind: 'claim', ground: 'fifty' });
     expect(refused).toMatchObject({ kind: 'refused', code: 'no-fifty', plies: 99 });
     game.play('b2b3');
-    expect(kinds(game.say({ kind: 'claim', claim: 'fifty' }))).toEqual(['finished']);
+    expect(kinds(game.say({ kind: 'claim', ground: 'fifty' }))).toEqual(['finished']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { makeSquare } from 'chessops/util';
 import { describe, expect, test } from 'vitest';
-import { END_CAUSES } from '../../src/game/index.js';
+import { CLAIMS, END_CAUSES } from '../../src/game/index.js';
 import {
   ASSURANCES,
   LANGUAGES,
@@ -201,7 +201,10 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
     { side, king: 4, kingTo: 6, rook: 5, rookTo: 5, san: 'O-O' },
   ]),
   notAnnounced: FIXES.map((fix) => ({ san: 'Nc6', fix })),
-  gameOver: END_CAUSES.flatMap((cause) => [...RESULTS, '*' as const].map((result) => ({ result, cause }))),
+  gameOver: [
+    ...END_CAUSES.flatMap((cause) => [...RESULTS, '*' as const].map((result) => ({ result, cause }))),
+    ...CLAIMS.map((cause) => ({ result: '1/2-1/2' as const, cause, intended: 'Nf3' })),
+  ],
   resultOffered: RESULTS.map((result) => ({ result })),
   resultCorrected: [...RESULTS, '*' as const].map((result) => ({ result })),
   reopened: [{}],

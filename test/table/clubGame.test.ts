@@ -54,12 +54,12 @@ describe('a club game', () => {
     expect(bench.line).toEqual(BEFORE);
     expect((bench.service.view.clock?.white ?? 0) - (clockBefore?.white ?? 0)).toBeLessThanOrEqual(1000);
     for (const uci of SHUFFLE) await bench.move(uci, 8000);
-    await bench.send({ kind: 'word', word: { kind: 'claim', claim: 'threefold' } });
+    await bench.send({ kind: 'word', word: { kind: 'claim', ground: 'threefold' } });
     const refusal = bench.news.flatMap(({ events }) => events).find(({ kind }) => kind === 'refused');
     expect(refusal).toMatchObject({ code: 'no-threefold', times: 2 });
     expect(bench.service.view.phase).toBe('playing');
     for (const uci of SHUFFLE) await bench.move(uci, 8000);
-    await bench.send({ kind: 'word', word: { kind: 'claim', claim: 'threefold' } });
+    await bench.send({ kind: 'word', word: { kind: 'claim', ground: 'threefold' } });
     expect(bench.service.view).toMatchObject({
       phase: 'finished',
       end: { result: '1/2-1/2', cause: 'threefold' },

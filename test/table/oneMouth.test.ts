@@ -98,7 +98,7 @@ describe('one table, one mouth', () => {
       told();
       const words = [
         ['new 7', { kind: 'draw', way: { way: 'number', number: 7 } }],
-        ['claim threefold', { kind: 'claim', claim: 'threefold' }],
+        ['claim threefold', { kind: 'claim', ground: 'threefold' }],
         ['choose 3', { kind: 'choose', candidate: 2 }],
         ['Ke2', { kind: 'move', text: 'Ke2' }],
         ['takeback 4', { kind: 'takeback', plies: 4 }],

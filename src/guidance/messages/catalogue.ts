@@ -3,7 +3,7 @@
  * to know. A language is an object with one function per key, so a missing translation does not compile.
  */
 import { makeSquare } from 'chessops/util';
-import type { EndCause, GameEnd, Refusal } from '../../game/index.js';
+import type { GameEnd, Refusal } from '../../game/index.js';
 import type { Ambiguity } from '../../recognition/reading.js';
 import type {
   CastleFault,
@@ -214,7 +214,7 @@ export interface MessageParams {
   readonly problemMissed: { readonly mateIn: number };
 
   // Results and claims
-  readonly gameOver: { readonly result: GameEnd['result']; readonly cause: EndCause };
+  readonly gameOver: Pick<GameEnd, 'result' | 'cause' | 'intended'>;
   readonly resultOffered: { readonly result: Exclude<GameEnd['result'], '*'> };
   readonly resultCorrected: { readonly result: GameEnd['result'] };
   readonly reopened: Nothing;

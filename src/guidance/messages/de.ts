@@ -172,7 +172,8 @@ export const de: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `Der angesagte Zug ist ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
+  gameOver: ({ result, cause, intended }) =>
+    `${RESULT[result]}: ${CAUSE[cause]}${intended === undefined ? '' : ` mit ${san(intended)}`}.`,
   resultOffered: ({ result }) => `Könige in der Mitte: ${RESULT[result]}. Bitte bestätigen.`,
   resultCorrected: ({ result }) => `Das Ergebnis wurde berichtigt: ${RESULT[result]}.`,
   reopened: () => 'Die Partie geht weiter.',

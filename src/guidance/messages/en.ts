@@ -152,7 +152,8 @@ export const en: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `The announced move is ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
+  gameOver: ({ result, cause, intended }) =>
+    `${RESULT[result]}: ${CAUSE[cause]}${intended === undefined ? '' : ` with ${san(intended)}`}.`,
   resultOffered: ({ result }) => `Kings in the centre: ${RESULT[result]}. Please confirm.`,
   resultCorrected: ({ result }) => `The result was corrected: ${RESULT[result]}.`,
   reopened: () => 'The game goes on.',

@@ -174,7 +174,8 @@ export const fr: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `Le coup annoncé est ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, cause }) => `${RESULT[result]} : ${CAUSE[cause]}.`,
+  gameOver: ({ result, cause, intended }) =>
+    `${RESULT[result]} : ${CAUSE[cause]}${intended === undefined ? '' : ` avec ${san(intended)}`}.`,
   resultOffered: ({ result }) => `Rois au centre : ${RESULT[result]}. Veuillez confirmer.`,
   resultCorrected: ({ result }) => `Le résultat a été corrigé : ${RESULT[result]}.`,
   reopened: () => 'La partie continue.',

@@ -168,7 +168,8 @@ export const nl: Catalogue = {
   },
   notAnnounced: ({ san: text, fix }) => `De aangekondigde zet is ${san(text)}. ${fixText(fix)}.`,
 
-  gameOver: ({ result, cause }) => `${RESULT[result]}: ${CAUSE[cause]}.`,
+  gameOver: ({ result, cause, intended }) =>
+    `${RESULT[result]}: ${CAUSE[cause]}${intended === undefined ? '' : ` met ${san(intended)}`}.`,
   resultOffered: ({ result }) => `Koningen in het centrum: ${RESULT[result]}. Graag bevestigen.`,
   resultCorrected: ({ result }) => `De uitslag is verbeterd: ${RESULT[result]}.`,
   reopened: () => 'De partij gaat door.',

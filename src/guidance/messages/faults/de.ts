@@ -3,7 +3,7 @@ import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import { type FaultWords, wordsOf } from '../faults.js';
-import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/de.js';
+import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, san, thrown } from '../grammar/de.js';
 import { DE_REASONS } from '../reasons/de.js';
 
 const quote = (text: string): string => `„${text}“`;
@@ -131,10 +131,14 @@ export const DE_FAULTS: FaultWords = {
     'no-such-ply': ({ ply, made }) => `Halbzug ${ply} gibt es nicht: Die Partie hat ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Halbzug ${ply} bleibt: Mit dem anderen Zug wäre Halbzug ${later} regelwidrig.`,
-    'no-threefold': ({ times }) =>
-      `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`,
-    'no-fifty': ({ plies }) =>
-      `Reklamation abgewiesen: ${many(plies, 'Halbzug', 'Halbzüge')} ohne Schlagen und ohne Bauernzug, nicht 100.`,
+    'no-threefold': ({ times, move }) =>
+      move === null
+        ? `Reklamation abgewiesen: Die Stellung stand ${times}-mal auf dem Brett, nicht dreimal.`
+        : `Reklamation abgewiesen: Nach ${san(move)} steht die Stellung zum ${times === 1 ? 'ersten' : 'zweiten'} Mal auf dem Brett, nicht zum dritten.`,
+    'no-fifty': ({ plies, move }) =>
+      `Reklamation abgewiesen: ${move === null ? '' : `mit ${san(move)} `}${many(plies, 'Halbzug', 'Halbzüge')} ohne Schlagen und ohne Bauernzug, nicht 100.`,
+    'claim-illegal': ({ move, why }) =>
+      `Reklamation abgewiesen: ${quote(move)} ist hier kein regelgerechter Zug${why === null ? '' : `: ${wordsOf(DE_REASONS, why).replace(/\.$/, '')}`}.`,
     'board-decides': ({ cause }) =>
       `Die Stellung auf dem Brett hat die Partie entschieden (${CAUSE[cause]}); um weiterzuspielen, den letzten Zug zurücknehmen (takeback).`,
     'same-result': ({ result }) => `Dieses Ergebnis ist bereits notiert: ${RESULT[result]}.`,

@@ -3,7 +3,7 @@ import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import { type FaultWords, wordsOf } from '../faults.js';
-import { CAUSE, list, many, PART, RESULT, SIDE, thrown } from '../grammar/en.js';
+import { CAUSE, list, many, PART, RESULT, SIDE, san, thrown } from '../grammar/en.js';
 import { EN_REASONS } from '../reasons/en.js';
 
 const quote = (text: string): string => `"${text}"`;
@@ -123,10 +123,14 @@ export const EN_FAULTS: FaultWords = {
     'no-such-ply': ({ ply, made }) => `There is no half-move ${ply}: the game has ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Half-move ${ply} stays: with the other move, half-move ${later} would not be legal.`,
-    'no-threefold': ({ times }) =>
-      `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`,
-    'no-fifty': ({ plies }) =>
-      `Claim refused: there have been ${many(plies, 'half-move', 'half-moves')} without a capture or a pawn move, not 100.`,
+    'no-threefold': ({ times, move }) =>
+      move === null
+        ? `Claim refused: the position has stood ${many(times, 'time', 'times')}, not three times.`
+        : `Claim refused: after ${san(move)} the position stands for the ${times === 1 ? 'first' : 'second'} time, not the third.`,
+    'no-fifty': ({ plies, move }) =>
+      `Claim refused: ${move === null ? '' : `with ${san(move)} `}there have been ${many(plies, 'half-move', 'half-moves')} without a capture or a pawn move, not 100.`,
+    'claim-illegal': ({ move, why }) =>
+      `Claim refused: ${quote(move)} is no legal move here${why === null ? '' : `: ${wordsOf(EN_REASONS, why).replace(/\.$/, '')}`}.`,
     'board-decides': ({ cause }) =>
       `The position on the board has decided the game (${CAUSE[cause]}); to play on, take the last move back (takeback).`,
     'same-result': ({ result }) => `This result is already recorded: ${RESULT[result]}.`,

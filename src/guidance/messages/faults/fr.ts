@@ -3,7 +3,7 @@ import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import { type FaultWords, wordsOf } from '../faults.js';
-import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/fr.js';
+import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, san, thrown } from '../grammar/fr.js';
 import { FR_REASONS } from '../reasons/fr.js';
 
 const quote = (text: string): string => `« ${text} »`;
@@ -133,10 +133,14 @@ export const FR_FAULTS: FaultWords = {
     'no-such-ply': ({ ply, made }) => `Le demi-coup ${ply} n'existe pas : la partie en a ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Le demi-coup ${ply} reste : avec l'autre coup, le demi-coup ${later} ne serait plus légal.`,
-    'no-threefold': ({ times }) =>
-      `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`,
-    'no-fifty': ({ plies }) =>
-      `Réclamation refusée : il y a ${many(plies, 'demi-coup', 'demi-coups')} sans prise ni coup de pion, et non 100.`,
+    'no-threefold': ({ times, move }) =>
+      move === null
+        ? `Réclamation refusée : la position s'est présentée ${times} fois, et non trois.`
+        : `Réclamation refusée : après ${san(move)}, la position se présente pour la ${times === 1 ? 'première' : 'deuxième'} fois, et non la troisième.`,
+    'no-fifty': ({ plies, move }) =>
+      `Réclamation refusée : ${move === null ? '' : `avec ${san(move)}, `}il y a ${many(plies, 'demi-coup', 'demi-coups')} sans prise ni coup de pion, et non 100.`,
+    'claim-illegal': ({ move, why }) =>
+      `Réclamation refusée : ${quote(move)} n'est pas un coup légal ici${why === null ? '' : ` : ${wordsOf(FR_REASONS, why).replace(/\.$/, '')}`}.`,
     'board-decides': ({ cause }) =>
       `La position sur l'échiquier a décidé de la partie (${CAUSE[cause]}) ; pour continuer, reprenez le dernier coup (takeback).`,
     'same-result': ({ result }) => `Ce résultat est déjà noté : ${RESULT[result]}.`,

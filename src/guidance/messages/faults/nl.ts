@@ -3,7 +3,7 @@ import type { StageFault } from '../../../game/index.js';
 import type { Throwable } from '../../../rules/index.js';
 import { squareName as sq } from '../catalogue.js';
 import { type FaultWords, wordsOf } from '../faults.js';
-import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, thrown } from '../grammar/nl.js';
+import { CAUSE, list, many, PART, RESULT, ROLE, SIDE, san, thrown } from '../grammar/nl.js';
 import { NL_REASONS } from '../reasons/nl.js';
 
 const quote = (text: string): string => `"${text}"`;
@@ -126,10 +126,14 @@ export const NL_FAULTS: FaultWords = {
     'no-such-ply': ({ ply, made }) => `Halve zet ${ply} bestaat niet: de partij heeft er ${made}.`,
     'later-illegal': ({ ply, later }) =>
       `Halve zet ${ply} blijft: met de andere zet zou halve zet ${later} niet reglementair zijn.`,
-    'no-threefold': ({ times }) =>
-      `Claim afgewezen: de stelling is ${times} keer voorgekomen, niet drie keer.`,
-    'no-fifty': ({ plies }) =>
-      `Claim afgewezen: er zijn ${many(plies, 'halve zet', 'halve zetten')} zonder slagzet of pionzet, niet 100.`,
+    'no-threefold': ({ times, move }) =>
+      move === null
+        ? `Claim afgewezen: de stelling is ${times} keer voorgekomen, niet drie keer.`
+        : `Claim afgewezen: na ${san(move)} staat de stelling voor de ${times === 1 ? 'eerste' : 'tweede'} keer op het bord, niet voor de derde.`,
+    'no-fifty': ({ plies, move }) =>
+      `Claim afgewezen: ${move === null ? 'er zijn' : `met ${san(move)} zijn er`} ${many(plies, 'halve zet', 'halve zetten')} zonder slagzet of pionzet, niet 100.`,
+    'claim-illegal': ({ move, why }) =>
+      `Claim afgewezen: ${quote(move)} is hier geen reglementaire zet${why === null ? '' : `: ${wordsOf(NL_REASONS, why).replace(/\.$/, '')}`}.`,
     'board-decides': ({ cause }) =>
       `De stelling op het bord heeft de partij beslist (${CAUSE[cause]}); om door te spelen: neem de laatste zet terug (takeback).`,
     'same-result': ({ result }) => `Deze uitslag is al genoteerd: ${RESULT[result]}.`,

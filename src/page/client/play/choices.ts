@@ -48,8 +48,12 @@ function playChoices(state: PageState, t: Text): readonly Choice[] {
       choices.push({ label: play.resign(color), request: { kind: 'resign', color }, grave: true });
   if (allowed.agreeDraw) choices.push({ label: play.agreeDraw, request: { kind: 'agreeDraw' }, grave: true });
   if (allowed.takeback > 0) choices.push({ label: play.takeBack, request: { kind: 'takeback', plies: 1 } });
-  for (const claim of allowed.claim)
-    choices.push({ label: play.claims[claim], request: { kind: 'claim', claim } });
+  for (const { ground, move } of allowed.claim)
+    choices.push(
+      move === null
+        ? { label: play.claims[ground], request: { kind: 'claim', ground } }
+        : { label: `${play.claims[ground]}: ${move}`, request: { kind: 'claim', ground, move } },
+    );
   if (allowed.pause) choices.push({ label: play.pause, request: { kind: 'pause' } });
   return [...choices, ...minutes(state, t)];
 }

@@ -66,7 +66,7 @@ export interface Text {
     readonly pressClock: string;
     readonly pause: string;
     readonly goOn: string;
-    readonly claims: Readonly<Record<Allowed['claim'][number], string>>;
+    readonly claims: Readonly<Record<Allowed['claim'][number]['ground'], string>>;
     readonly correct: string;
     /** The result is withdrawn, the game goes on. */
     readonly reopen: string;
