@@ -8,6 +8,7 @@
  * Nothing of this can fail, and no replacement character is ever made. UTF-16 is known by its byte order mark.
  */
 import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 import { UnreadableFile } from './unreadableFile.js';
 
 /** Of the bytes 80 to 9F; those that Windows leaves free stay control characters, as browsers have it. */
