@@ -53,9 +53,9 @@ export type GameInput = Timed &
      * which is written down (SAN or UCI) and not played.
      */
     | { readonly kind: 'claim'; readonly ground: ClaimKind; readonly move?: string }
-    /** `*` from the arbiter: the game is given up. */
-    | { readonly kind: 'result'; readonly result: GameResult; readonly by: 'kings' }
-    | { readonly kind: 'result'; readonly result: GameResult | '*'; readonly by: 'arbiter' }
+    | { readonly kind: 'result'; readonly result: GameResult; readonly by: 'kings' | 'arbiter' }
+    /** Given up without a result; where no move stands it is as if nothing had been drawn. */
+    | { readonly kind: 'abandon' }
     /** After the end: another result, or `*` to withdraw it and play on. */
     | { readonly kind: 'correct'; readonly result: GameResult | '*' }
     /** A press of the clock; `side` where the device says who pressed. */
@@ -117,6 +117,8 @@ export type GameEvent = Timed &
     /** `by`: the hands undid what the board had decided, or the arbiter's word did. */
     | { readonly kind: 'reopened'; readonly by: 'board' | 'word'; readonly clock?: ClockTimes }
     | { readonly kind: 'woken'; readonly clock?: ClockTimes }
+    /** Given up before a move was made: nothing of it is kept. */
+    | { readonly kind: 'discarded' }
     /** Nothing changed. */
     | ({ readonly kind: 'refused'; readonly input: GameInput['kind'] } & Refusal)
   );

@@ -58,6 +58,8 @@ export function foldOne(state: GameState, event: GameFact, read: ReadPosition): 
     case 'started':
       if (state.phase !== 'drawn' && state.phase !== 'settingUp') return err('nothing is drawn.');
       return playing(started(state.start, event.at).game);
+    case 'discarded':
+      return state.phase === 'idle' || state.phase === 'finished' ? err('no game is open.') : ok(NO_GAME);
     default:
       if (state.phase === 'playing') return applyPlaying(state.game, event);
       if (state.phase === 'finished') return applyFinished(state, event);
@@ -65,7 +67,7 @@ export function foldOne(state: GameState, event: GameFact, read: ReadPosition): 
   }
 }
 
-type PlayFact = Exclude<GameFact, { kind: 'refused' | 'drawn' | 'settingUp' | 'started' }>;
+type PlayFact = Exclude<GameFact, { kind: 'refused' | 'drawn' | 'settingUp' | 'started' | 'discarded' }>;
 
 function applyDrawn(event: EventOf<'drawn'>, read: ReadPosition): Result<GameState> {
   const { fen, variant, control, press, draw } = event;

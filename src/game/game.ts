@@ -27,7 +27,7 @@ import { onClock, onPress, onSetClock } from './clockWords.js';
 import type { GameEvent, GameInput } from './events.js';
 import { type BoardEnd, resultFor } from './line.js';
 import { makeStart, type ReadPosition, readStart } from './start.js';
-import { type Game, type GameState, head } from './state.js';
+import { type Game, type GameState, head, NO_GAME } from './state.js';
 import {
   amended,
   beforePly,
@@ -70,6 +70,8 @@ function dispatch(state: GameState, input: GameInput, read: ReadPosition): Step 
       return state.phase === 'finished'
         ? onCorrect(state, input)
         : refuse(state, input, { code: 'not-finished' });
+    case 'abandon':
+      return onAbandon(state, input);
     case 'tick':
       return quiet(state);
     default:
@@ -79,7 +81,7 @@ function dispatch(state: GameState, input: GameInput, read: ReadPosition): Step 
   }
 }
 
-type GameWord = Exclude<GameInput, { kind: 'draw' | 'setUp' | 'start' | 'correct' | 'tick' }>;
+type GameWord = Exclude<GameInput, { kind: 'draw' | 'setUp' | 'start' | 'correct' | 'abandon' | 'tick' }>;
 
 function isTimeKeeping(input: GameInput): boolean {
   return (
@@ -108,8 +110,7 @@ function whilePlaying(state: Playing, input: GameWord): Step {
     case 'claim':
       return onClaim(state, input);
     case 'result':
-      if (input.by === 'kings') return finish(state, input.at, word(input.result, 'kings'));
-      return finish(state, input.at, word(input.result, input.result === '*' ? 'abandoned' : 'arbiter'));
+      return finish(state, input.at, word(input.result, input.by));
     case 'press':
       return onPress(state, input);
     case 'pause':
@@ -229,6 +230,23 @@ function onAmend(state: Playing, input: InputOf<'amend'>): Step {
   if (change.laterIllegal !== undefined)
     return refuse(state, input, { code: 'later-illegal', ply, later: change.laterIllegal });
   return going(change);
+}
+
+/** A game that has a move is kept without a result; a start, or a game without one, is forgotten. */
+function onAbandon(state: GameState, input: InputOf<'abandon'>): Step {
+  switch (state.phase) {
+    case 'idle':
+      return refuse(state, input, { code: 'not-playing' });
+    case 'finished':
+      return gameOver(state, input);
+    case 'playing':
+      if (state.game.line.length > 0) return finish(state, input.at, word('*', 'abandoned'));
+      break;
+    case 'drawn':
+    case 'settingUp':
+      break;
+  }
+  return { state: NO_GAME, out: [{ kind: 'discarded', at: input.at }] };
 }
 
 function onCorrect(state: Finished, input: InputOf<'correct'>): Step {

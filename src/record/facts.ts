@@ -86,6 +86,7 @@ const factSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('corrected'), at, ...end }),
   z.object({ kind: z.literal('reopened'), at, by: z.enum(['board', 'word']), clock }),
   z.object({ kind: z.literal('woken'), at, clock }),
+  z.object({ kind: z.literal('discarded'), at }),
 ]);
 
 export function parseFact(value: unknown): JournalFact | undefined {
@@ -151,6 +152,7 @@ export function changesPgn(event: GameEvent): boolean {
     case 'settingUp':
     case 'settled':
     case 'woken':
+    case 'discarded':
     case 'refused':
       return false;
   }

@@ -23,6 +23,26 @@ export function pgnPath({ directory }: GamesFolder, name: string): string {
   return join(directory, `${name}.pgn`);
 }
 
+/**
+ * Removes all that is kept of a game. The journal goes last, and only once the others are surely gone: should the power
+ * fail in between, it still says what is to be done.
+ */
+export async function removeGame(folder: GamesFolder, name: string): Promise<void> {
+  await removeIfThere(folder.layer, pgnPath(folder, name));
+  await removeIfThere(folder.layer, clockPath(folder, name));
+  await folder.layer.syncDirectory(folder.directory);
+  await removeIfThere(folder.layer, journalPath(folder, name));
+  await folder.layer.syncDirectory(folder.directory);
+}
+
+async function removeIfThere(layer: FileLayer, path: string): Promise<void> {
+  try {
+    await layer.remove(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
 /** Names (without ending) of games, of one table or of all, whose journal was not closed, newest first. */
 export async function openGames(
   { layer, directory }: GamesFolder,

@@ -16,7 +16,7 @@ import {
 import { ClockFile, readClock, removeClock, type SavedClock } from './clockFile.js';
 import { boundedTags, changesPgn, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
 import { codeOf, writeWhole } from './fileStore.js';
-import { clockPath, type GamesFolder, journalPath, pgnPath } from './gameFiles.js';
+import { clockPath, type GamesFolder, journalPath, pgnPath, removeGame } from './gameFiles.js';
 import { Journal, readJournal, setAside } from './journal.js';
 import { gameName, localTime, pgnDate } from './names.js';
 import { PgnText } from './pgn.js';
@@ -153,7 +153,8 @@ export class Recorder {
   }
 
   /**
-   * Ends the record. A finished game that is wholly on disk needs its journal no more, nor does a game never drawn.
+   * Ends the record. A finished game that is wholly on disk needs its journal no more. Of a game that was never drawn,
+   * or discarded, no file stays.
    * `replaced`: another start was drawn instead; a game that had not begun is then over as well.
    */
   async close({ replaced = false } = {}): Promise<RecordStatus> {
@@ -167,6 +168,10 @@ export class Recorder {
     const over = phase === 'finished' || phase === 'idle' || (replaced && !begun);
     if (status.kind === 'ok' && over) {
       try {
+        if (phase === 'idle') {
+          await removeGame(this.options, this.name);
+          return this.status;
+        }
         await this.clock.remove();
         await this.options.layer.remove(this.journal.path);
         await this.options.layer.syncDirectory(this.options.directory);
@@ -248,6 +253,11 @@ export class Recorder {
       };
     }
     const { head, state, tags, nextTags, good } = story;
+    if (state.phase === 'idle' && content.facts.some(({ kind }) => kind === 'discarded')) {
+      // Its files were still being removed when the program ended.
+      await removeGame(options, name);
+      return { kind: 'nothing' };
+    }
     const names = { tags, ...(nextTags === undefined ? {} : { nextTags }) };
     const whole = content.damage !== 'corrupt' && good === content.facts.length;
     const notice =
@@ -312,4 +322,5 @@ export type Resumed =
       readonly nextTags?: PgnTags;
       readonly notice?: string;
     }
-  | { readonly kind: 'nothing'; readonly text: string };
+  /** `text`: one sentence for the players; absent: it was discarded, and they know. */
+  | { readonly kind: 'nothing'; readonly text?: string };

@@ -49,6 +49,7 @@ export class Statistics {
   add(game: RawGame): void {
     // No tag, no move, no result: whatever that text is, it is no game.
     if (game.tags.length === 0 && game.moves.length === 0 && game.result === undefined) return;
+    if (isAbandoned(game)) return;
     const start = this.startKey(game);
     if (start === undefined) {
       this.refusedCount++;
@@ -93,6 +94,13 @@ export class Statistics {
     if (this.starts.size < MAX_KNOWN_STARTS) this.starts.set(source, key);
     return key;
   }
+}
+
+/** Given up without a result: it says nothing of a start, a side or a length. */
+function isAbandoned(game: RawGame): boolean {
+  const inTag = resultOf(tagOf(game, 'result') ?? '') ?? '*';
+  const hasResult = (game.result ?? '*') !== '*' || inTag !== '*';
+  return !hasResult && tagOf(game, 'termination')?.trim().toLowerCase() === 'abandoned';
 }
 
 /** `518` for one of the 960, `position` for any other start of these rules, else the rule set's name. */

@@ -28,7 +28,7 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     claim: isPlaying ? [...claimable(core.state)] : [],
     takeback: isPlaying || (isOver && end.onBoard) ? view.moves.length : 0,
     result: isPlaying || isOver,
-    abandon: isPlaying ? (view.moves.length === 0 ? 'discard' : 'keep') : null,
+    abandon: abandoning(core, context),
     reopen: isOver && !end.onBoard,
     press: canClock && !clock.paused,
     pause: canClock && clock.running !== null,
@@ -41,6 +41,20 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     fill: hasHands && view.fen !== null,
     sense: hasHands && phase !== 'playing',
   };
+}
+
+function abandoning(core: TableCore, context: ViewContext): Allowed['abandon'] {
+  if (isDrawing(context) || core.phase === 'proposing') return 'discard';
+  switch (core.state.phase) {
+    case 'idle':
+    case 'finished':
+      return null;
+    case 'drawn':
+    case 'settingUp':
+      return 'discard';
+    case 'playing':
+      return core.state.game.line.length === 0 ? 'discard' : 'keep';
+  }
 }
 
 function isDrawing({ ceremony, putUp }: ViewContext): boolean {

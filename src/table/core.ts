@@ -454,7 +454,7 @@ export class TableCore {
         else this.play({ kind: 'result', at, result: word.result, by: 'arbiter' });
         return;
       case 'abandon':
-        this.play({ kind: 'result', at, result: '*', by: 'arbiter' });
+        if (this.play({ kind: 'abandon', at }) && this.game.phase === 'idle') this.mode = { at: 'idle' };
         return;
       case 'reopen':
         if (this.play({ kind: 'correct', at, result: '*' })) this.goOn(at);

@@ -135,6 +135,19 @@ export class Drawer {
     return answerOfStep(await this.table.send({ kind: 'leaveProposal' }));
   }
 
+  /** Whatever draw is under way is over, and nothing of it is kept; false: none was. */
+  async abandon(): Promise<boolean> {
+    this.left.forget();
+    if (this.drawing.at !== 'nothing') {
+      this.drawing = NO_DRAWING;
+      this.changed();
+      return true;
+    }
+    if (this.table.core.phase !== 'proposing') return false;
+    await this.table.send({ kind: 'leaveProposal' });
+    return true;
+  }
+
   async confirm(): Promise<Answer | (() => Promise<Answer>)> {
     const { core } = this.table;
     // The solver may take a while: the table goes on meanwhile.

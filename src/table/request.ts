@@ -56,7 +56,7 @@ const words = [
   z.object({ kind: z.literal('result'), result }),
   /** After the end: its result is withdrawn, the game goes on from where it stood, its clock stopped. */
   z.object({ kind: z.literal('reopen') }),
-  /** No result: the game ends with `*`, or is thrown away where nothing was played. */
+  /** No result: the game ends with `*`. Where nothing was played, the start and any draw under way are thrown away. */
   z.object({ kind: z.literal('abandon') }),
   /**
    * A draw for the position that stands; with `move`, for the one after the move that the side to move intends (SAN or

@@ -194,9 +194,10 @@ export class TableService {
         const color = request.color ?? shown.turn;
         return await this.send({ kind: 'word', word: { kind: 'resign', color } });
       }
+      case 'abandon':
+        return await this.abandon();
       case 'agreeDraw':
       case 'result':
-      case 'abandon':
       case 'claim':
       case 'press':
         return await this.send({ kind: 'word', word: request });
@@ -274,6 +275,14 @@ export class TableService {
     const { hands } = this;
     if (!answer.ok || hands === undefined) return answer;
     return () => hands.perform({ kind: 'fill' });
+  }
+
+  /** The draw that is under way, and the start that was drawn or the game, whatever stands. */
+  private async abandon(): Promise<Answer> {
+    const hadDraw = await this.drawer.abandon();
+    const { phase } = this.table.core.state;
+    if (hadDraw && (phase === 'idle' || phase === 'finished')) return DONE;
+    return await this.send({ kind: 'word', word: { kind: 'abandon' } });
   }
 
   /** A clock that cannot be stopped or started here says why: nobody waits for one that stands for good. */

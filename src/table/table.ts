@@ -229,6 +229,12 @@ export class Table {
     if (!this.recorder || events.length === 0) return;
     const saved = this.recorder.record(this.core.state, events);
     this.status = await saved.journaled;
+    if (events.some((event) => event.kind === 'discarded')) {
+      this.status = await this.recorder.close();
+      // While the disk refuses, the record stays, to be tried again.
+      if (this.status.kind === 'ok') this.recorder = undefined;
+      return;
+    }
     void saved.filed.then((status) => {
       const isNews = status.kind !== this.status.kind;
       this.status = status;

@@ -290,7 +290,7 @@ describe('ends by word', () => {
       [{ kind: 'agreeDraw' }, '1/2-1/2 agreement word'],
       [{ kind: 'result', by: 'kings', result: '1-0' }, '1-0 kings word'],
       [{ kind: 'result', by: 'arbiter', result: '0-1' }, '0-1 arbiter word'],
-      [{ kind: 'result', by: 'arbiter', result: '*' }, '* abandoned word'],
+      [{ kind: 'abandon' }, '* abandoned word'],
     ] as const) {
       const game = new TestGame();
       game.play('e2e4');

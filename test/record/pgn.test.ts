@@ -100,7 +100,6 @@ it('every cause of an end has a Termination of the standard', () => {
   for (const [word, termination, result] of [
     [{ kind: 'agreeDraw' }, 'normal', '1/2-1/2'],
     [{ kind: 'result', by: 'arbiter', result: '1-0' }, 'adjudication', '1-0'],
-    [{ kind: 'result', by: 'arbiter', result: '*' }, 'abandoned', '*'],
     [{ kind: 'result', by: 'kings', result: '0-1' }, 'normal', '0-1'],
   ] as const) {
     const game = new TestGame();
@@ -108,6 +107,10 @@ it('every cause of an end has a Termination of the standard', () => {
     expect(written(game)).toContain(`[Result "${result}"]`);
     expect(written(game)).toContain(`[Termination "${termination}"]\n\n${result}\n`);
   }
+  const abandoned = new TestGame();
+  abandoned.play('e2e4');
+  abandoned.say({ kind: 'abandon' });
+  expect(written(abandoned)).toMatch(/\[Result "\*"\]\n(?:.*\n)*\[Termination "abandoned"\]\n\n1\. e4 \*\n/);
   const game = new TestGame({ number: 1 }, { control: '1+0' });
   game.play('e2e4');
   game.say({ kind: 'tick' }, 60_000);

@@ -245,6 +245,41 @@ describe('power cut', () => {
     return 1;
   }
 
+  it('before every operation of discarding: once accepted nothing is found; before, the whole game', async () => {
+    const outcomes = { kept: 0, finishedLater: 0, gone: 0 };
+    for (let cutAt = 0; cutAt < 12; cutAt++) {
+      for (let seed = 0; seed < 5; seed++) {
+        const disk = new FaultDisk(seeded(100 * cutAt + seed));
+        const recorder = await Recorder.begin(options(disk), { table: 'Table 1', began: BEGAN });
+        let state = NO_GAME;
+        for (const word of [...STORY.slice(0, 3), { kind: 'abandon' as const }]) {
+          if (word.kind === 'abandon') disk.cutAt = disk.operations + cutAt;
+          const next = step(state, { ...word, at: 0 } as GameInput);
+          state = next.state;
+          const saved = recorder.record(state, next.out);
+          await saved.journaled;
+          if (word.kind !== 'abandon') await saved.filed;
+        }
+        const isAccepted = disk.operations <= disk.cutAt;
+        await recorder.close();
+        const found = disk.afterPowerCut();
+        const names = await openGames(options(found));
+        const resumed = names[0] === undefined ? undefined : await Recorder.resume(options(found), names[0]);
+        if (resumed?.kind === 'game') {
+          expect(isAccepted).toBe(false);
+          expect(resumed.state.phase).toBe('playing');
+          outcomes.kept++;
+          continue;
+        }
+        expect(resumed).toEqual(names.length === 0 ? undefined : { kind: 'nothing' });
+        expect(found.names()).toEqual([]);
+        if (names.length === 0) outcomes.gone++;
+        else outcomes.finishedLater++;
+      }
+    }
+    for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0);
+  });
+
   it('twice: also while the record is being taken up', async () => {
     const disk = new FaultDisk(seeded(5));
     const { state } = await tell(

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { percentOf, type RawGame, readPgnFile, readPgnText, Statistics } from '../../src/record/index.js';
+import {
+  percentOf,
+  type RawGame,
+  readPgnFile,
+  readPgnText,
+  STAT_GROUPS,
+  Statistics,
+} from '../../src/record/index.js';
 import { describeWithData } from '../support/data.js';
 
 async function statsOf(source: AsyncIterable<RawGame>): Promise<Statistics> {
@@ -13,6 +20,16 @@ const game = (result: string, tags = '', moves = '1. e4 e5 2. Nf3') =>
   `[White "a"]\n[Result "${result}"]\n${tags}\n${moves} ${result}\n\n`;
 
 describe('statistics', () => {
+  it('leave out what was abandoned without a result, and nothing else', async () => {
+    const abandoned = '[Termination "abandoned"]';
+    const left = await statsOf(readPgnText([game('*', abandoned) + game('*', abandoned, '')]));
+    expect(left.all.games).toBe(0);
+    expect(left.refused).toBe(0);
+    for (const group of STAT_GROUPS) expect(left.by(group)).toEqual([]);
+    const others = game('1-0', abandoned) + game('*') + game('*', '[Termination "unterminated"]');
+    expect((await statsOf(readPgnText([others]))).all).toMatchObject({ games: 3, white: 1, unfinished: 2 });
+  });
+
   it('count results and give per cent of the finished games', async () => {
     const text = game('1-0') + game('1-0') + game('0-1') + game('1/2-1/2') + game('*');
     const stats = await statsOf(readPgnText([text]));

@@ -70,6 +70,8 @@ export class Narrator {
         // A game that is over is taken up too, but does not go on.
         if (view.phase === 'finished') return [];
         return [this.say({ key: 'resumed', params: { ply: view.moves.length } })];
+      case 'discarded':
+        return [this.say({ key: 'noGame', params: {} })];
       case 'settingUp':
       case 'started':
       case 'settled':
