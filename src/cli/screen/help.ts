@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['confirm', 'everything stands right; begin from the start that stands'],
   ['choose 1, castle h', 'answer a question'],
   ['takeback [n]', 'the last half-move, or the last n'],
-  ['resign [white|black], draw (both agreed), claim threefold, claim fifty, abandon', ''],
+  ['resign [white|black], draw (both agreed), claim threefold|fifty [Nf3], abandon', ''],
   ['result 1-0, reopen', 'the right result; a result withdrawn, and the game goes on'],
   ['press, pause, resume, clock white 5:00', ''],
   ['name white Anna', 'white, black, event, site, round; after the end: next game'],
