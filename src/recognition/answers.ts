@@ -6,9 +6,9 @@ import { repromote } from './hindsight.js';
 import type { Hypothesis } from './hypothesis.js';
 import { castlesOf, movesFrom, type Node, nodeAfter } from './moveTable.js';
 import type { RecognitionWord } from './reading.js';
-import { turnRound } from './rest.js';
 import { type State, untold } from './state.js';
 import { handleTouch } from './touch.js';
+import { turnRound } from './turned.js';
 
 export function heed(st: State, word: RecognitionWord): void {
   switch (word.kind) {

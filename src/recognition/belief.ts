@@ -186,3 +186,6 @@ const balance = new Int8Array(16);
 function sameOccupancy(a: Node, b: Node): boolean {
   return a.occLo === b.occLo && a.occHi === b.occHi;
 }
+
+/** The belief as the rules see it. */
+export type BeliefView = Pick<Belief, 'all' | 'first' | 'air' | 'wasInAir' | 'mayBe' | 'mayBeAtHome'>;

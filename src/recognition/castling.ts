@@ -12,14 +12,14 @@ import { Hypothesis } from './hypothesis.js';
 import { type Castle, castlesOf, mayCastle, movesFrom, type Node, type Successor } from './moveTable.js';
 import { codeOf, EMPTY, isColor } from './pieces.js';
 import { castleHands, isOf, type Touch } from './sequence.js';
-import type { State } from './state.js';
+import type { Of, State } from './state.js';
 
 /**
  * A castle performed by the protocol: king off, rook off, rook to its final square, king to its final square, without
  * another own piece touched in between. On boards that cannot tell pieces apart it goes before every other reading:
  * it is what the players agreed on, and by the touch rule king then rook touched means castling.
  */
-export function protocolCastle(st: State): Explanation | undefined {
+export function protocolCastle(st: Of<'line' | 'belief' | 'touches'>): Explanation | undefined {
   const head = st.line.head;
   if (!mayCastle(head) || !endsCastle(st, head)) return undefined;
   let found: Explanation | undefined;
@@ -35,7 +35,7 @@ export function protocolCastle(st: State): Explanation | undefined {
 }
 
 /** Is the latest touch a put-down on the king's final square? The protocol ends with it. */
-function endsCastle(st: State, head: Node): boolean {
+function endsCastle(st: Of<'touches'>, head: Node): boolean {
   const latest = st.touches.latest;
   if (!latest || latest.lift) return false;
   const back = head.pos.turn === 'white' ? 0 : 56;
@@ -51,7 +51,7 @@ export function foreignTo(head: Node): (square: Square) => boolean {
 }
 
 /** Hypotheses in which king and rook have changed places by a castle that leaves the occupancy as it was. */
-export function swapsOf(st: State, head: Node): Hypothesis[] {
+export function swapsOf(st: Of<'options' | 'belief'>, head: Node): Hypothesis[] {
   if (st.options.sense === 'piece' || !mayCastle(head)) return [];
   const candidates = st.belief.all.filter((h) => h.main && h.away > 0);
   if (candidates.length === 0) return [];
@@ -61,7 +61,7 @@ export function swapsOf(st: State, head: Node): Hypothesis[] {
 }
 
 /** May this square be empty because its side is castling? On boards that cannot tell king and rook apart from others. */
-export function mayBeCastling(st: State, square: Square): boolean {
+export function mayBeCastling(st: Of<'options' | 'line'>, square: Square): boolean {
   if (st.options.sense === 'piece') return false;
   return castlesOf(st.line.head).some(({ castle }) => castle?.king === square || castle?.rook === square);
 }
@@ -99,7 +99,11 @@ export function unseenSwaps(st: State, head: Node, emptied: ReadonlySet<Square>)
  * move, the king on its final square before the rook. A rook touched first is a rook move: touch-move.
  * `since`: order of the touch that completed the move before; undefined: that move is past, and strict mode refuses.
  */
-export function castleOrderAllowed(st: State, s: Successor, since: number | undefined): boolean {
+export function castleOrderAllowed(
+  st: Of<'options' | 'line' | 'touches'>,
+  s: Successor,
+  since: number | undefined,
+): boolean {
   const c = s.castle;
   if (!c || st.options.castling === 'any-order') return true;
   if (since === undefined) return false;
@@ -135,7 +139,7 @@ export interface HalfCastle {
 }
 
 /** Is the board in the middle of a legal castle? Nothing is wrong then, and the missing squares are lit. */
-export function halfCastle(st: State): HalfCastle | undefined {
+export function halfCastle(st: Of<'line' | 'belief'>): HalfCastle | undefined {
   const head = st.line.head;
   if (!castleBegun(st, head)) return undefined;
   for (const s of castlesOf(head)) {
@@ -149,7 +153,7 @@ export function halfCastle(st: State): HalfCastle | undefined {
 }
 
 /** Is the king, or a rook that may castle, away from its square? */
-function castleBegun(st: State, head: Node): boolean {
+function castleBegun(st: Of<'belief'>, head: Node): boolean {
   const { a, h } = head.pos.castles.rook[head.pos.turn];
   if (a === undefined && h === undefined) return false;
   const king = head.pos.board.kingOf(head.pos.turn);
@@ -205,7 +209,7 @@ export interface RefusedCastle {
 }
 
 /** A castle that the hands completed and that may not be played, and why. */
-export function refusedCastle(st: State): RefusedCastle | undefined {
+export function refusedCastle(st: Of<'line' | 'belief'>): RefusedCastle | undefined {
   const head = st.line.head;
   const { turn } = head.pos;
   const king = head.pos.board.kingOf(turn);

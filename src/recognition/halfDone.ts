@@ -1,45 +1,48 @@
 /** The middle of a legal sequence: half a castle, en passant with the victim standing, a pawn not yet replaced. */
 import type { Millis } from '../board/sensor.js';
-import { halfCastle } from './castling.js';
+import type { Square } from '../rules/index.js';
+import { type HalfCastle, halfCastle } from './castling.js';
 import { movesOfSquares, type Node, type Successor } from './moveTable.js';
 import { isPromotionSquare } from './pieces.js';
-import type { State } from './state.js';
+import type { Of, State } from './state.js';
 
-/** A castle, an en passant capture or a promotion waits for its second half: nothing is wrong. */
-export function halfDone(st: State, at: Millis): boolean {
+/** What waits for its second half: nothing is wrong. */
+export type HalfDone =
+  | ({ readonly kind: 'castle' } & HalfCastle)
+  | { readonly kind: 'enPassant' | 'promotion'; readonly square: Square };
+
+export function halfDone(st: Of<'line' | 'belief'>): HalfDone | undefined {
   const half = halfCastle(st);
-  if (half) {
-    const { castle, stage } = half;
-    if (st.report.condition.kind === 'halfCastle' && st.report.condition.stage === stage) return true;
-    st.report.become({ kind: 'halfCastle', side: castle.side, stage });
-    st.report.say({
-      kind: 'halfCastle',
-      at,
-      king: castle.king,
-      kingTo: castle.kingTo,
-      rook: castle.rook,
-      rookTo: castle.rookTo,
-    });
-    return true;
-  }
+  if (half) return { kind: 'castle', ...half };
   const victim = enPassantHalf(st);
-  if (victim !== undefined) {
-    if (st.report.condition.kind !== 'waiting') st.report.say({ kind: 'enPassantHalf', at, victim });
-    st.report.become({ kind: 'waiting', square: victim });
-    return true;
-  }
+  if (victim !== undefined) return { kind: 'enPassant', square: victim };
   const pawn = unpromoted(st);
-  if (pawn !== undefined) {
-    if (st.report.condition.kind !== 'waiting')
-      st.report.say({ kind: 'promotionAsked', at, ply: st.line.ply + 1, square: pawn });
-    st.report.become({ kind: 'waiting', square: pawn });
-    return true;
+  return pawn === undefined ? undefined : { kind: 'promotion', square: pawn };
+}
+
+/** Says what is waited for, once. */
+export function tellHalf(st: State, half: HalfDone, at: Millis): void {
+  const { condition } = st.report;
+  if (half.kind === 'castle') {
+    const { castle, stage } = half;
+    if (condition.kind === 'halfCastle' && condition.stage === stage) return;
+    st.report.become({ kind: 'halfCastle', side: castle.side, stage });
+    const { king, kingTo, rook, rookTo } = castle;
+    st.report.say({ kind: 'halfCastle', at, king, kingTo, rook, rookTo });
+    return;
   }
-  return false;
+  const { kind, square } = half;
+  if (condition.kind !== 'waiting')
+    st.report.say(
+      kind === 'enPassant'
+        ? { kind: 'enPassantHalf', at, victim: square }
+        : { kind: 'promotionAsked', at, ply: st.line.ply + 1, square },
+    );
+  st.report.become({ kind: 'waiting', square });
 }
 
 /** The moves of the pieces whose squares are empty now. */
-function movesBegun(st: State): readonly Successor[] {
+function movesBegun(st: Of<'line' | 'belief'>): readonly Successor[] {
   const head = st.line.head;
   const h = st.belief.first;
   if (!h) return [];
@@ -47,7 +50,7 @@ function movesBegun(st: State): readonly Successor[] {
   return movesOfSquares(head, own.lo & ~h.occLo, own.hi & ~h.occHi);
 }
 
-function enPassantHalf(st: State): number | undefined {
+function enPassantHalf(st: Of<'line' | 'belief'>): number | undefined {
   const head = st.line.head;
   if (head.pos.epSquare === undefined) return undefined;
   for (const s of movesBegun(st)) {
@@ -71,7 +74,7 @@ function pawnBeforeLast({ pos }: Node): boolean {
 }
 
 /** Piece boards: a pawn stands on the last rank and is not yet replaced. */
-function unpromoted(st: State): number | undefined {
+function unpromoted(st: Of<'line' | 'belief'>): number | undefined {
   if (!pawnBeforeLast(st.line.head)) return undefined;
   for (const s of movesBegun(st)) {
     if (s.mover === s.code || s.castle) continue;

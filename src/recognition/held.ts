@@ -1,7 +1,7 @@
 /** After lost events: may hands be in the middle of a gesture, with pieces in the air? */
 import type { Node } from './moveTable.js';
 import { agrees, EMPTY, sensed } from './pieces.js';
-import type { State } from './state.js';
+import type { Of } from './state.js';
 import { linesOf, type Picture } from './unseen.js';
 
 /** What two hands hold between two touches: a king and a rook, or a piece and what it takes, and one of the other side. */
@@ -13,7 +13,13 @@ const LONGEST_BEGINNING = 2;
  * Is the board what fewer than `plies` half-moves make of it, with some pieces lifted? Then a longer line, with moves to
  * and fro, is no better than a hand that holds something. `most`: pieces that hands may hold.
  */
-export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number, most = MOST_HELD): boolean {
+export function mayBeHeld(
+  st: Of<'options' | 'sensors'>,
+  head: Node,
+  picture: Picture,
+  plies: number,
+  most = MOST_HELD,
+): boolean {
   const { sense } = st.options;
   const goneLo = head.occLo & ~picture.occLo & picture.maskLo;
   const goneHi = head.occHi & ~picture.occHi & picture.maskHi;
@@ -27,7 +33,7 @@ export function mayBeHeld(st: State, head: Node, picture: Picture, plies: number
 }
 
 /** Every piece that is seen stands where it should; what is missing fits two hands. */
-function holds(end: Node, picture: Picture, st: State, most: number): boolean {
+function holds(end: Node, picture: Picture, st: Of<'options' | 'sensors'>, most: number): boolean {
   let held = 0;
   for (let square = 0; square < 64; square++) {
     if (st.sensors.unreadable.has(square)) continue;

@@ -3,40 +3,45 @@ import type { Millis } from '../board/sensor.js';
 import type { Role } from '../rules/index.js';
 import { Belief } from './belief.js';
 import { movesFrom, type Node, nodeAfter, type Successor } from './moveTable.js';
-import { explain } from './stages.js';
-import { newState, type State } from './state.js';
+import { newState, type Of, type State } from './state.js';
 import { takeIn } from './touch.js';
+import { explain } from './touchRules.js';
 
-/** True: an earlier promotion was amended, and the moves since then were read. */
-export function inHindsight(st: State, at: Millis): boolean {
-  if (st.line.worlds.length === 0 || st.touches.tooMany || st.question.uncertain) return false;
-  for (const world of st.line.worlds) {
-    const nodes = [...st.line.nodes.slice(0, world.ply), ...world.nodes];
-    const trial = replayOver(st, nodes);
+/** Another world of the promotion at `ply`, in which the touches since the head are moves. */
+export interface OtherWorld {
+  readonly ply: number;
+  readonly trial: State;
+}
+
+type Replay = 'options' | 'line' | 'belief' | 'touches' | 'sensors';
+
+export function inHindsight(st: Of<Replay | 'question'>): OtherWorld | undefined {
+  if (st.line.worlds.length === 0 || st.touches.tooMany || st.question.uncertain) return undefined;
+  for (const { ply, nodes } of st.line.worlds) {
+    const trial = replayOver(st, [...st.line.nodes.slice(0, ply), ...nodes]);
     // One ply alone may be an illegal try, of the new piece or in answer to it; two say that play went on.
-    if (!trial || trial.line.ply < st.line.ply + 2 || trial.report.condition.kind !== 'ordered') continue;
-    adopt(st, trial, world.ply, at);
-    return true;
+    if (trial && trial.line.ply >= st.line.ply + 2 && trial.report.condition.kind === 'ordered')
+      return { ply, trial };
   }
-  return false;
+  return undefined;
 }
 
 /** The touches since the head, explained from another line of positions that ends with the same half-move number. */
-function replayOver(st: State, nodes: readonly Node[]): State | undefined {
+function replayOver(st: Of<Replay>, nodes: readonly Node[]): State | undefined {
   const head = nodes[nodes.length - 1];
   if (!head) return undefined;
   const trial = newState(st.options, {
     line: st.line.beside(nodes),
     belief: Belief.of(head, st.belief.air),
     touches: st.touches.beforeHead(),
-    sensors: st.sensors,
+    sensors: st.sensors.copy(),
   });
   for (const touch of st.touches.sinceHead) if (takeIn(trial, touch)) explain(trial, touch.at);
   return trial;
 }
 
 /** The trial's line becomes the line: the promotion at `ply` is another one, and what was read since then follows. */
-function adopt(st: State, trial: State, ply: number, at: Millis): void {
+export function adopt(st: State, { ply, trial }: OtherWorld, at: Millis): void {
   const by = (trial.line.nodes[ply] as Node).by;
   if (by) st.report.say({ kind: 'amended', at, ply, move: by.move, provisional: false });
   for (const reading of trial.report.said) if (reading.kind !== 'promotionAsked') st.report.say(reading);
@@ -67,6 +72,6 @@ export function repromote(st: State, ply: number, role: Role, at: Millis): boole
   }
   const trial = replayOver(st, nodes);
   if (!trial) return false;
-  adopt(st, trial, ply, at);
+  adopt(st, { ply, trial }, at);
   return true;
 }

@@ -9,7 +9,7 @@ import { goBack } from './commit.js';
 import type { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { BLACK_KING, EMPTY, WHITE_KING } from './pieces.js';
-import type { State } from './state.js';
+import type { Of, State } from './state.js';
 
 const D4: Square = 27;
 const E4: Square = 28;
@@ -18,10 +18,18 @@ const E5: Square = 36;
 const CENTRE: readonly Square[] = [D4, E4, D5, E5];
 const LIGHT: readonly Square[] = [E4, D5];
 
-/** True: the kings tell a result; it was said. */
-export function kingsInCentre(st: State, at: Millis): boolean {
+/** Both kings stand in the centre, and where. */
+export interface KingsInCentre {
+  readonly h: Hypothesis;
+  readonly white: Square;
+  readonly black: Square;
+  /** The last move was the first king's step. */
+  readonly withdrawn: boolean;
+}
+
+export function kingsInCentre(st: Of<'line' | 'belief'>): KingsInCentre | undefined {
   const head = st.line.head;
-  if (mayBeStill(st)) return false;
+  if (mayBeStill(st)) return undefined;
   for (const h of st.belief.all) {
     if (!h.main || h.away === 0) continue;
     const white = CENTRE.find((s) => h.squares[s] === WHITE_KING);
@@ -35,17 +43,16 @@ export function kingsInCentre(st: State, at: Millis): boolean {
     const withdrawn = (!whitePut && lastKing === WHITE_KING) || (!blackPut && lastKing === BLACK_KING);
     if (!(whitePut && blackPut) && !withdrawn) continue;
     if (!restAtHome(h, head)) continue;
-    say(st, h, white, black, withdrawn, at);
-    return true;
+    return { h, white, black, withdrawn };
   }
-  return false;
+  return undefined;
 }
 
 /**
  * May every standing piece be at home, with a king among them? Pieces fallen over near the centre are set up again; two
  * kings that are both off their squares are not.
  */
-function mayBeStill(st: State): boolean {
+function mayBeStill(st: Of<'belief'>): boolean {
   return st.belief.all.some(
     (h) => h.main && h.away === 0 && !(h.hand.includes(WHITE_KING) && h.hand.includes(BLACK_KING)),
   );
@@ -68,7 +75,8 @@ function isKing(code: number): boolean {
   return code === WHITE_KING || code === BLACK_KING;
 }
 
-function say(st: State, h: Hypothesis, white: Square, black: Square, withdrawn: boolean, at: Millis): void {
+/** Says the result that the kings tell. */
+export function conclude(st: State, { h, white, black, withdrawn }: KingsInCentre, at: Millis): void {
   if (st.report.condition.kind === 'concluded') return;
   if (withdrawn && st.line.previous) {
     goBack(st, st.line.ply - 1, [h], at);

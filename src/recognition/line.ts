@@ -219,3 +219,20 @@ export class Line {
     this.undone = [];
   }
 }
+
+/** The line as the rules see it. */
+export type LineView = Pick<
+  Line,
+  | 'nodes'
+  | 'head'
+  | 'previous'
+  | 'ply'
+  | 'moverOfLast'
+  | 'readAt'
+  | 'former'
+  | 'worlds'
+  | 'settled'
+  | 'wanted'
+  | 'firstNode'
+  | 'beside'
+>;

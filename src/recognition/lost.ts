@@ -11,7 +11,7 @@ import { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { agrees, EMPTY, sensed } from './pieces.js';
 import type { Touch } from './sequence.js';
-import type { State } from './state.js';
+import type { Of, State } from './state.js';
 import { linesOf, type Picture, pictureOf } from './unseen.js';
 
 /** What a snapshot says beyond the touches that were received. */
@@ -55,7 +55,7 @@ export function lostEvents(st: State, codes: Uint8Array, at: Millis): Lost {
 }
 
 /** The 64 codes that the sensors show now. */
-export function codesNow(st: State): Uint8Array {
+export function codesNow(st: Of<'options' | 'belief'>): Uint8Array {
   const codes = new Uint8Array(64);
   const h = st.belief.first;
   if (h) for (let s = 0; s < 64; s++) codes[s] = sensed(h.squares[s] as number, st.options.sense);
@@ -63,12 +63,12 @@ export function codesNow(st: State): Uint8Array {
 }
 
 /** The board as the sensors see it now. */
-export function picture(st: State): Picture {
+export function picture(st: Of<'options' | 'belief' | 'sensors'>): Picture {
   return pictureOf(codesNow(st), (s) => st.sensors.unreadable.has(s));
 }
 
 /** Does the picture show this position? */
-export function fitsBoard(st: State, node: Node, pic: Picture): boolean {
+export function fitsBoard(st: Of<'options'>, node: Node, pic: Picture): boolean {
   const lines = linesOf(node, pic, 0, { sense: st.options.sense });
   return lines !== undefined && lines.length === 1;
 }

@@ -250,3 +250,9 @@ export class Question {
     this.open = beside.open;
   }
 }
+
+/** What is not known, as the rules see it. */
+export type QuestionView = Pick<
+  Question,
+  'pending' | 'isPassing' | 'stands' | 'awaiting' | 'uncertain' | 'returning' | 'doubted'
+>;

@@ -27,6 +27,14 @@ export class Sensors {
     return codes;
   }
 
+  /** Sensors that are taken the same way, whatever these see next. */
+  copy(): Sensors {
+    const same = new Sensors();
+    same.turned = this.turned;
+    same.silent = this.silent;
+    return same;
+  }
+
   /** From now on the squares are taken the other way round. */
   turn(): void {
     this.turned = !this.turned;

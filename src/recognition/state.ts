@@ -2,14 +2,14 @@
 
 import type { Millis, Sense } from '../board/sensor.js';
 import type { Square } from '../rules/index.js';
-import type { Belief } from './belief.js';
-import type { Line } from './line.js';
+import type { Belief, BeliefView } from './belief.js';
+import type { Line, LineView } from './line.js';
 import { UNKNOWN } from './pieces.js';
-import { Question } from './question.js';
+import { Question, type QuestionView } from './question.js';
 import { Report } from './report.js';
 import type { Sensors } from './sensors.js';
 import { Stillness } from './stillness.js';
-import type { Touches } from './touches.js';
+import type { Touches, TouchesView } from './touches.js';
 
 export interface RecogniserOptions {
   readonly sense: Sense;
@@ -45,6 +45,20 @@ export interface State {
   readonly sensors: Sensors;
 }
 
+/** The same as the rules see it: what they look at they cannot write. */
+export interface Seen {
+  readonly options: RecogniserOptions;
+  readonly line: LineView;
+  readonly belief: BeliefView;
+  readonly touches: TouchesView;
+  readonly question: QuestionView;
+  readonly report: Pick<Report, 'condition'>;
+  readonly sensors: Pick<Sensors, 'unreadable' | 'copy'>;
+}
+
+/** What a rule reads of the state, by owner: nothing else compiles. */
+export type Of<K extends keyof Seen> = Pick<Seen, K>;
+
 /** A state in which nothing is asked and nothing was said. */
 export function newState(
   options: RecogniserOptions,
@@ -60,7 +74,7 @@ export function newState(
 }
 
 /** Does nobody know what stands on a square after a touch there: a board that cannot tell, or one that failed to this time? */
-export function untold(st: State, square: Square): boolean {
+export function untold(st: Of<'options' | 'touches'>, square: Square): boolean {
   if (st.options.sense !== 'piece') return true;
   const last = st.touches.latestOn(square);
   return last !== undefined && !last.lift && last.seen >= UNKNOWN;

@@ -12,7 +12,7 @@ import type { Castle, Node, Successor } from './moveTable.js';
 import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
-import type { State } from './state.js';
+import type { Of } from './state.js';
 
 export interface Story {
   /** Half-moves of the game that it keeps. */
@@ -26,6 +26,9 @@ export interface Story {
   /** A piece stands where no line has it: nothing to read, but a rival of what could be read. */
   readonly astray: boolean;
 }
+
+/** What stories are told from. */
+export type StoryReads = 'options' | 'line' | 'belief' | 'touches' | 'sensors';
 
 /** The reply landed before the move that it answers. */
 const COST_INVERSION = 2;
@@ -63,7 +66,7 @@ interface Trail {
   readonly left: { readonly lo: number; readonly hi: number };
 }
 
-function trailOf(st: State, since: number): Trail {
+function trailOf(st: Of<'touches'>, since: number): Trail {
   const lifts = new Map<number, number[]>();
   const puts = new Map<number, { order: number; seen: number }[]>();
   const touches = st.touches.since(since);
@@ -90,7 +93,7 @@ function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
  * Every story not dearer than the cheapest by {@link CLEAR}, cheapest first, that keeps all but the last `back`
  * half-moves of the game or more. Empty: none, or too many to look through.
  */
-export function storiesOf(st: State, back: number): Story[] {
+export function storiesOf(st: Of<StoryReads>, back: number): Story[] {
   const search = new Search(st, codesNow(st));
   for (let k = 0; k <= back && k <= st.line.ply; k++) {
     if (!search.from(st.line.ply - k)) return [];
@@ -114,7 +117,7 @@ class Search {
   private occHi = 0;
 
   constructor(
-    private readonly st: State,
+    private readonly st: Of<StoryReads>,
     private readonly codes: Uint8Array,
   ) {
     for (let s = 0; s < 64; s++) {

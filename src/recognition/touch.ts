@@ -1,14 +1,14 @@
 /** One touch: into the belief, then explained. */
 
 import type { Millis } from '../board/sensor.js';
-import { explainUncertain } from './gaps.js';
-import { halfDone } from './halfDone.js';
+import { halfDone, tellHalf } from './halfDone.js';
+import { explainUncertain } from './lossRules.js';
 import { type Node, squaresOf } from './moveTable.js';
 import { codeOf, EMPTY, isWhite } from './pieces.js';
 import type { Supplies } from './placing.js';
 import type { Touch } from './sequence.js';
-import { explain } from './stages.js';
 import type { State } from './state.js';
+import { explain } from './touchRules.js';
 
 /** Captured pieces that may come back for a takeback: those of the last plies. */
 const BOX_PLIES = 8;
@@ -121,7 +121,11 @@ class RecentSupplies implements Supplies {
 function tellTouch(st: State, at: Millis): void {
   if (st.question.uncertain || st.report.condition.kind === 'asking') return;
   if (st.belief.all.some((h) => h.main && h.away > 0) || airborne(st) > 1) {
-    if (halfDone(st, at)) return;
+    const half = halfDone(st);
+    if (half) {
+      tellHalf(st, half, at);
+      return;
+    }
   }
   const head = st.line.head;
   const h = st.belief.all.find((b) => b.main) ?? st.belief.first;

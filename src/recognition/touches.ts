@@ -280,3 +280,21 @@ export class Touches {
     return this.byHand().findLast((t) => t.lift && t.square === square)?.order ?? -1;
   }
 }
+
+/** The touches as the rules see them. */
+export type TouchesView = Pick<
+  Touches,
+  | 'order'
+  | 'headOrder'
+  | 'homeOrder'
+  | 'kept'
+  | 'since'
+  | 'latestOn'
+  | 'sinceHead'
+  | 'tooMany'
+  | 'latest'
+  | 'lastOf'
+  | 'allOf'
+  | 'lastLift'
+  | 'beforeHead'
+>;

@@ -9,67 +9,82 @@ import { commitLine } from './commit.js';
 import type { Explanation } from './explain.js';
 import { picture } from './lost.js';
 import type { Successor } from './moveTable.js';
-import { optionsOf, optionsOfLines, type Pending } from './question.js';
-import type { State } from './state.js';
+import { optionsOf, optionsOfLines, type Pending, type PendingOption } from './question.js';
+import type { Verdict } from './rules.js';
+import type { Of, State } from './state.js';
+import type { StoryReads } from './stories.js';
 import { isClear } from './tell.js';
 import { linesOf, type Picture, type UnseenLine, type UnseenOptions } from './unseen.js';
 
 /** Half-moves looked through while the question is open. */
 const MOST_PLIES = 5;
 
-/** True: the only line was read. Several: the question is open, and longer lines may still close it. */
-export function unseenCapture(st: State, at: Millis): boolean {
-  if (st.options.sense !== 'occ' || st.question.uncertain) return false;
+/** The only line, or several as a question, which longer lines may still close. */
+export type UnseenCapture =
+  | { readonly kind: 'line'; readonly line: readonly Successor[] }
+  | { readonly kind: 'ask'; readonly lines: readonly UnseenLine[] };
+
+export function unseenCapture(st: Of<StoryReads | 'question'>): UnseenCapture | undefined {
+  if (st.options.sense !== 'occ' || st.question.uncertain) return undefined;
   const search = carried(st);
-  if (!search) return false;
+  if (!search) return undefined;
+  const { pending } = st.question;
   for (let plies = 2; plies <= MOST_PLIES; plies++) {
     const lines = carriedLines(st, search, plies);
     const [only, ...more] = lines;
     if (!only) continue;
-    const open = st.question.pending;
-    if (
-      more.length === 0 &&
-      (!open || open.order !== st.touches.order) &&
-      isClear(st, st.line.ply, only.moves)
-    ) {
-      commitLine(st, { from: st.line.ply, line: only.moves, air: [] }, at);
-      return true;
-    }
-    if (open) return false;
-    const options = optionsOfLines(st.line.ply, [only, ...more]);
-    st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
-    return false;
+    const told = more.length === 0 && pending?.order !== st.touches.order;
+    if (told && isClear(st, st.line.ply, only.moves)) return { kind: 'line', line: only.moves };
+    return pending ? undefined : { kind: 'ask', lines };
   }
-  return false;
+  return undefined;
+}
+
+/** Reads the line, or opens the question. */
+export function readUnseen(st: State, found: UnseenCapture, at: Millis): Verdict {
+  switch (found.kind) {
+    case 'line':
+      commitLine(st, { from: st.line.ply, line: found.line, air: [] }, at);
+      return 'read';
+    case 'ask': {
+      const options = optionsOfLines(st.line.ply, found.lines);
+      st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
+      return 'next';
+    }
+  }
 }
 
 /**
  * One ply with the opponent's next piece in the air may as well be a capture pushed in unseen and the complete reply.
- * Then nobody knows yet: the question is kept open, and the next completed move usually closes it.
+ * Then nobody knows yet: the question is kept open, and the next completed move usually closes it. Undefined: there is
+ * no such rival; otherwise the answers to choose from, none where the open question has them.
  */
-export function unseenRival(st: State, air: readonly Explanation[]): boolean {
-  if (st.options.sense !== 'occ') return false;
-  if (st.question.pending?.why === 'capture-unseen' && air.every((e) => isOption(st.question.pending, e)))
-    return true;
+export function unseenRival(
+  st: Of<StoryReads | 'question'>,
+  air: readonly Explanation[],
+): readonly PendingOption[] | undefined {
+  if (st.options.sense !== 'occ') return undefined;
+  const { pending } = st.question;
+  if (pending?.why === 'capture-unseen' && air.every((e) => isOption(pending, e))) return [];
   const search = carried(st);
-  if (!search) return false;
+  if (!search) return undefined;
   for (let plies = 2; plies <= 3; plies++) {
     const lines = carriedLines(st, search, plies);
-    if (lines.length === 0) continue;
-    if (!st.question.pending) {
-      const options = [...optionsOf(st.line.ply, air), ...optionsOfLines(st.line.ply, lines)];
-      st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
-    }
-    return true;
+    if (lines.length > 0)
+      return pending ? [] : [...optionsOf(st.line.ply, air), ...optionsOfLines(st.line.ply, lines)];
   }
-  return false;
+  return undefined;
 }
 
-function isOption(pending: Pending | undefined, e: Explanation): boolean {
-  return (
-    pending?.options.some(
-      (o) => o.line.length === e.line.length && o.line.every((s, i) => s === e.line[i]),
-    ) ?? false
+/** Keeps the question open until more is seen. */
+export function keepOpen(st: State, options: readonly PendingOption[]): Verdict {
+  if (options.length > 0) st.question.ask({ why: 'capture-unseen', options, order: st.touches.order });
+  return 'wait';
+}
+
+function isOption(pending: Pending, e: Explanation): boolean {
+  return pending.options.some(
+    (o) => o.line.length === e.line.length && o.line.every((s, i) => s === e.line[i]),
   );
 }
 
@@ -81,7 +96,7 @@ interface Carried {
 }
 
 /** Undefined: nothing landed since the head was read, so no line is carried. */
-function carried(st: State): Carried | undefined {
+function carried(st: Of<StoryReads>): Carried | undefined {
   const since = st.line.readAt(st.line.ply);
   const orders: number[][] = [];
   for (const { lift, order, square } of st.touches.kept) {
@@ -119,7 +134,7 @@ function hasSquare({ lo, hi }: Squares, square: Square): boolean {
 
 /** Lines of `plies` half-moves from the head that give the board and are carried by the put-downs since. */
 function carriedLines(
-  st: State,
+  st: Of<'line'>,
   { picture, options, landed }: Carried,
   plies: number,
 ): readonly UnseenLine[] {
@@ -153,7 +168,7 @@ interface Squares {
 }
 
 /** Squares that a piece has left since then, or had left already. */
-function leftSince(st: State, since: number): Squares {
+function leftSince(st: Of<'touches'>, since: number): Squares {
   let lo = 0;
   let hi = 0;
   for (const { lift, square, order } of st.touches.kept) {
