@@ -9,8 +9,11 @@ import type { TableView, ViewContext } from './view.js';
 
 export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, context: ViewContext): Allowed {
   const { clock, end, question, phase } = view;
-  const isPlaying = core.phase === 'playing' && core.state.phase === 'playing' && !isDrawing(context);
-  const isOver = end !== null && !isDrawing(context);
+  // Nobody sits at a board that was never found.
+  const isHere = view.board.family !== 'none';
+  const isPlaying =
+    isHere && core.phase === 'playing' && core.state.phase === 'playing' && !isDrawing(context);
+  const isOver = isHere && end !== null && !isDrawing(context);
   const hasHands = view.pieces !== null;
   const canClock = isPlaying && clock !== null;
   return {
@@ -22,7 +25,7 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     promote: isPlaying ? [...PROMOTIONS] : [],
     keepPawn: context.promoting !== undefined,
     castle: question?.kind === 'castle' ? [question.side] : [],
-    rotate: !hasHands || question?.kind === 'turned',
+    rotate: (isHere && !hasHands) || question?.kind === 'turned',
     resign: isPlaying,
     agreeDraw: isPlaying,
     claim: isPlaying ? [...claimable(core.state)] : [],

@@ -11,19 +11,26 @@ export interface NumberFormProps {
 
 const DIGITS = 3;
 
+interface Typed {
+  readonly text: string;
+  /** What was not taken, or that there is nothing to take. */
+  readonly fault: 'numberDigits' | 'numberLetters' | 'numberEmpty' | null;
+}
+
 export function NumberForm({ onNumber, onBack }: NumberFormProps) {
   const { t } = useWords();
-  const [{ text, refused }, setTyped] = useState({ text: '', refused: false });
+  const [{ text, fault }, setTyped] = useState<Typed>({ text: '', fault: null });
   const value = text === '' ? null : Number(text);
   const number = value !== null && value < START_POSITIONS ? value : null;
   const why =
-    value !== null && number === null ? t.draw.numberTooHigh(value) : refused ? t.draw.numberDigits : '';
+    value !== null && number === null ? t.draw.numberTooHigh(value) : fault === null ? '' : t.draw[fault];
   const type = (input: HTMLInputElement): void => {
     const typed = input.value.trim();
     const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
     // What is not taken leaves the field at once, and the sentence below says why.
     input.value = digits;
-    setTyped({ text: digits, refused: digits !== typed });
+    const fault = /\D/.test(typed) ? 'numberLetters' : typed === digits ? null : 'numberDigits';
+    setTyped({ text: digits, fault });
   };
   return (
     <form
@@ -31,6 +38,7 @@ export function NumberForm({ onNumber, onBack }: NumberFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (number !== null) onNumber(number);
+        else if (value === null) setTyped({ text, fault: 'numberEmpty' });
       }}
     >
       <h2>{t.draw.ways.number.title}</h2>
@@ -52,7 +60,7 @@ export function NumberForm({ onNumber, onBack }: NumberFormProps) {
       </p>
       <BackRank letters={number === null ? '........' : arrangementOf(number)} />
       <div class="row">
-        <button type="submit" class="main" disabled={number === null}>
+        <button type="submit" class="main" disabled={value !== null && number === null}>
           {t.draw.useNumber}
         </button>
         <button type="button" onClick={onBack}>

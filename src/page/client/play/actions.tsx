@@ -5,7 +5,7 @@ import { Icon } from '../icon.js';
 import { Sheet } from '../sheet.js';
 import { ask } from '../store/table.js';
 import { useWords } from '../text/index.js';
-import { type Choice, menuChoices, quickChoices } from './choices.js';
+import { type Choice, type ChoiceGroup, menuChoices, quickChoices } from './choices.js';
 
 export interface ActionsProps {
   readonly state: PageState;
@@ -16,7 +16,8 @@ export interface ActionsProps {
 }
 
 export function Actions({ state, control, turnPicture, newGame }: ActionsProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const quick = control ? quickChoices(state, t) : [];
   return (
     <div class="actions">
@@ -40,32 +41,43 @@ export function Actions({ state, control, turnPicture, newGame }: ActionsProps) 
           {t.play.download}
         </a>
       )}
-      <Menu choices={control ? menuChoices(state, t) : []} newGame={newGame} />
+      <Menu choices={control ? menuChoices(state, words) : []} newGame={newGame} />
     </div>
   );
 }
 
 interface MenuProps {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly (Choice | ChoiceGroup)[];
   readonly newGame: () => void;
 }
 
 function Menu({ choices, newGame }: MenuProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  /** The label of what is asked for the second time; gone when it can no longer be done. */
+  /** Labels of the group that is open and of what is asked for the second time; gone when it can no longer be done. */
+  const [groupLabel, setGroupLabel] = useState<string | null>(null);
   const [label, setLabel] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const grave = choices.find((choice) => choice.label === label) ?? null;
+  const group = choices.find(
+    (choice): choice is ChoiceGroup => isGroup(choice) && choice.label === groupLabel,
+  );
+  const listed = group?.choices ?? choices;
+  const grave = listed.find((choice): choice is Choice => !isGroup(choice) && choice.label === label) ?? null;
   if (choices.length === 0) return null;
   const close = (): void => {
     setOpen(false);
+    setGroupLabel(null);
     setLabel(null);
     opener.current?.focus();
   };
   const perform = async ({ request, thenDraw = false }: Choice): Promise<void> => {
     close();
     if ((await ask(request)) && thenDraw) newGame();
+  };
+  const press = (choice: Choice | ChoiceGroup): void => {
+    if (isGroup(choice)) setGroupLabel(choice.label);
+    else if (choice.grave) setLabel(choice.label);
+    else void perform(choice);
   };
   return (
     <>
@@ -74,16 +86,14 @@ function Menu({ choices, newGame }: MenuProps) {
         {t.play.more}
       </button>
       {open && (
-        <Sheet title={grave === null ? t.play.more : t.play.sure(grave.label)} onClose={close}>
+        <Sheet
+          title={grave === null ? (group?.label ?? t.play.more) : t.play.sure(grave.label)}
+          onClose={close}
+        >
           {grave === null ? (
             <div class="sheet-list">
-              {choices.map((choice) => (
-                <button
-                  type="button"
-                  class="big"
-                  key={choice.label}
-                  onClick={() => (choice.grave ? setLabel(choice.label) : void perform(choice))}
-                >
+              {listed.map((choice) => (
+                <button type="button" class="big" key={choice.label} onClick={() => press(choice)}>
                   {choice.label}
                 </button>
               ))}
@@ -105,4 +115,8 @@ function Menu({ choices, newGame }: MenuProps) {
       )}
     </>
   );
+}
+
+function isGroup(choice: Choice | ChoiceGroup): choice is ChoiceGroup {
+  return 'choices' in choice;
 }

@@ -48,9 +48,11 @@ function OpenQuestion({ question, allowed, disabled }: OpenProps) {
     case 'choose':
       return (
         <Question title={t.ask.title}>
-          {question.offers.map((offer, candidate) =>
-            answer(offer === '' ? t.ask.noMove : move(offer), { kind: 'choose', candidate }),
-          )}
+          {question.offers
+            .slice(0, allowed.choose)
+            .map((offer, candidate) =>
+              answer(offer === '' ? t.ask.noMove : move(offer), { kind: 'choose', candidate }),
+            )}
         </Question>
       );
     case 'castle':
@@ -61,16 +63,20 @@ function OpenQuestion({ question, allowed, disabled }: OpenProps) {
         </Question>
       );
     case 'turned':
+      if (!allowed.rotate) return null;
       return <Question title={t.ask.title}>{answer(t.ask.turned, { kind: 'rotate' })}</Question>;
     case 'confirmSetUp':
+      if (!allowed.confirm) return null;
       return <Question title={t.ask.title}>{answer(t.ask.confirm, { kind: 'confirm' })}</Question>;
     case 'confirmStart':
+      if (!allowed.confirm) return null;
       return (
         <Question title={t.ask.title}>
           {answer(t.draw.begin(question.number), { kind: 'confirm' }, true)}
         </Question>
       );
     case 'result': {
+      if (!allowed.result) return null;
       const { result } = question;
       const label = result === '1-0' ? t.play.wins.white : result === '0-1' ? t.play.wins.black : t.play.draw;
       return <Question title={t.ask.title}>{answer(label, { kind: 'result', result }, true)}</Question>;

@@ -72,6 +72,18 @@ export const de: Text = {
     pause: 'Uhr anhalten',
     goOn: 'Uhr starten',
     claims: { threefold: 'Dreimal dieselbe Stellung reklamieren', fifty: '50 Züge reklamieren' },
+    claimWith: {
+      threefold: (move) =>
+        move === null
+          ? 'Mit einem Zug dreimal dieselbe Stellung reklamieren …'
+          : `Mit ${move} dreimal dieselbe Stellung reklamieren`,
+      fifty: (move) =>
+        move === null ? 'Mit einem Zug 50 Züge reklamieren …' : `Mit ${move} 50 Züge reklamieren`,
+    },
+    claimed: (move) =>
+      move === null
+        ? 'Die Partie endet remis.'
+        : `Die Partie endet remis. ${move} wird notiert und nicht auf dem Brett gespielt.`,
     correct: 'Ergebnis berichtigen',
     reopen: 'Ergebnis zurücknehmen und weiterspielen',
     abandon: 'Partie abbrechen',
@@ -149,6 +161,8 @@ export const de: Text = {
     useNumber: 'Diese Nummer nehmen',
     numberTooHigh: (number) => `Eine Grundstellung ${number} gibt es nicht: Die Nummern gehen von 0 bis 959.`,
     numberDigits: 'Höchstens drei Ziffern: Die Nummern gehen von 0 bis 959.',
+    numberLetters: 'Nur Ziffern: Die Nummern gehen von 0 bis 959.',
+    numberEmpty: 'Noch ist nichts eingegeben: Die Nummern gehen von 0 bis 959.',
     drawn: (number) => `Grundstellung ${number}`,
     steps: 'Wie es dazu kam',
     atBoard: 'Grundstellung auf dem Brett aufbauen',

@@ -71,6 +71,17 @@ export const en: Text = {
     pause: 'Stop the clock',
     goOn: 'Start the clock',
     claims: { threefold: 'Claim threefold repetition', fifty: 'Claim fifty moves' },
+    claimWith: {
+      threefold: (move) =>
+        move === null
+          ? 'Claim threefold repetition with a move …'
+          : `Claim threefold repetition with ${move}`,
+      fifty: (move) => (move === null ? 'Claim fifty moves with a move …' : `Claim fifty moves with ${move}`),
+    },
+    claimed: (move) =>
+      move === null
+        ? 'The game ends in a draw.'
+        : `The game ends in a draw. ${move} is written down, not played on the board.`,
     correct: 'Correct the result',
     reopen: 'Withdraw the result and play on',
     abandon: 'Abandon the game',
@@ -148,6 +159,8 @@ export const en: Text = {
     useNumber: 'Take this number',
     numberTooHigh: (number) => `There is no start ${number}: the numbers go from 0 to 959.`,
     numberDigits: 'At most three digits: the numbers go from 0 to 959.',
+    numberLetters: 'Only digits: the numbers go from 0 to 959.',
+    numberEmpty: 'Nothing is typed yet: the numbers go from 0 to 959.',
     drawn: (number) => `Start position ${number}`,
     steps: 'How it came about',
     atBoard: 'Put up a start on the board',

@@ -76,6 +76,18 @@ export const fr: Text = {
     pause: 'Arrêter la pendule',
     goOn: 'Lancer la pendule',
     claims: { threefold: 'Réclamer la triple répétition', fifty: 'Réclamer les 50 coups' },
+    claimWith: {
+      threefold: (move) =>
+        move === null
+          ? 'Réclamer la triple répétition avec un coup …'
+          : `Réclamer la triple répétition avec ${move}`,
+      fifty: (move) =>
+        move === null ? 'Réclamer les 50 coups avec un coup …' : `Réclamer les 50 coups avec ${move}`,
+    },
+    claimed: (move) =>
+      move === null
+        ? 'La partie se termine par la nulle.'
+        : `La partie se termine par la nulle. ${move} est noté sans être joué sur l'échiquier.`,
     correct: 'Corriger le résultat',
     reopen: 'Annuler le résultat et continuer la partie',
     abandon: 'Abandonner la partie sans résultat',
@@ -154,6 +166,8 @@ export const fr: Text = {
     useNumber: 'Prendre ce numéro',
     numberTooHigh: (number) => `Il n'y a pas de position ${number} : les numéros vont de 0 à 959.`,
     numberDigits: 'Trois chiffres au plus : les numéros vont de 0 à 959.',
+    numberLetters: 'Seulement des chiffres : les numéros vont de 0 à 959.',
+    numberEmpty: "Rien n'est encore saisi : les numéros vont de 0 à 959.",
     drawn: (number) => `Position de départ ${number}`,
     steps: 'Comment on y est arrivé',
     atBoard: 'Placez une position de départ',

@@ -77,6 +77,17 @@ export const nl: Text = {
     pause: 'Klok stilzetten',
     goOn: 'Klok starten',
     claims: { threefold: 'Driemaal dezelfde stelling claimen', fifty: '50 zetten claimen' },
+    claimWith: {
+      threefold: (move) =>
+        move === null
+          ? 'Met een zet driemaal dezelfde stelling claimen …'
+          : `Met ${move} driemaal dezelfde stelling claimen`,
+      fifty: (move) => (move === null ? 'Met een zet 50 zetten claimen …' : `Met ${move} 50 zetten claimen`),
+    },
+    claimed: (move) =>
+      move === null
+        ? 'De partij eindigt in remise.'
+        : `De partij eindigt in remise. ${move} wordt genoteerd en niet op het bord gespeeld.`,
     correct: 'Uitslag verbeteren',
     reopen: 'Uitslag intrekken en doorspelen',
     abandon: 'Partij afbreken',
@@ -154,6 +165,8 @@ export const nl: Text = {
     useNumber: 'Dit nummer nemen',
     numberTooHigh: (number) => `Beginstelling ${number} bestaat niet: de nummers gaan van 0 tot 959.`,
     numberDigits: 'Hoogstens drie cijfers: de nummers gaan van 0 tot 959.',
+    numberLetters: 'Alleen cijfers: de nummers gaan van 0 tot 959.',
+    numberEmpty: 'Er is nog niets ingevuld: de nummers gaan van 0 tot 959.',
     drawn: (number) => `Beginstelling ${number}`,
     steps: 'Hoe het zo kwam',
     atBoard: 'Zet een beginstelling op het bord',

@@ -67,6 +67,10 @@ export interface Text {
     readonly pause: string;
     readonly goOn: string;
     readonly claims: Readonly<Record<Allowed['claim'][number]['ground'], string>>;
+    /** With the move that one intends; null: which one is asked next. */
+    readonly claimWith: Readonly<Record<Allowed['claim'][number]['ground'], (move: string | null) => string>>;
+    /** What comes of a claim; with an intended move or without. */
+    readonly claimed: (move: string | null) => string;
     readonly correct: string;
     /** The result is withdrawn, the game goes on. */
     readonly reopen: string;
@@ -114,8 +118,10 @@ export interface Text {
     readonly numberLabel: string;
     readonly useNumber: string;
     readonly numberTooHigh: (number: number) => string;
-    /** Letters, or a fourth digit. */
+    /** A fourth digit. */
     readonly numberDigits: string;
+    readonly numberLetters: string;
+    readonly numberEmpty: string;
     readonly drawn: (number: number) => string;
     readonly steps: string;
     readonly atBoard: string;
