@@ -4,7 +4,7 @@ import { loadReplays, REPLAY_FAMILIES } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../board/sensor.js';
 import { type GameState, gameOf, positionOf } from '../game/index.js';
 import { fileBytes, makePgn } from '../record/index.js';
-import { err, makeFen, ok, type Result, readPosition } from '../rules/index.js';
+import { err, makeFen, ok, type Result } from '../rules/index.js';
 import { readingJson } from '../table/readingJson.js';
 import { Replay, type ReplayEnd } from '../table/replay.js';
 import { TraceReader } from '../table/trace.js';
@@ -83,7 +83,6 @@ async function replayFile(file: string, way: Way, terminal: Terminal): Promise<v
   const replay = new Replay({
     settings: { castling: way.castling, takeback: way.takeback },
     ...(way.sense === undefined ? {} : { sense: way.sense }),
-    read: readPosition,
     decoder: (family) => {
       const decoder = decoderOf(family);
       return decoder

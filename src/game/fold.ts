@@ -3,7 +3,7 @@ import { err, isLegal, ok, parseUci, type Result } from '../rules/index.js';
 import { pauseClock, resumeClock, setClock, startClock } from './clock.js';
 import type { GameEnd } from './ends.js';
 import type { GameEvent } from './events.js';
-import { makeStart, type ReadPosition, readStart } from './start.js';
+import { makeStart } from './start.js';
 import { type Game, type GameState, head, made, NO_GAME } from './state.js';
 import {
   amended,
@@ -31,12 +31,12 @@ export type GameFact =
  * The state after a story of events, equal to the one `step` had. The story comes from a file: an event that cannot
  * be true here ends it with one sentence. The clock is as it was at the last event; send `wake` before anything else.
  */
-export function fold(events: Iterable<GameFact>, read: ReadPosition = readStart): Result<GameState> {
+export function fold(events: Iterable<GameFact>): Result<GameState> {
   let state: GameState = NO_GAME;
   let count = 0;
   for (const event of events) {
     count++;
-    const next = foldOne(state, event, read);
+    const next = foldOne(state, event);
     if (!next.ok)
       return err(`Event ${count} (${event.kind}) of the game's record does not fit: ${next.error}`);
     state = next.value;
@@ -45,12 +45,12 @@ export function fold(events: Iterable<GameFact>, read: ReadPosition = readStart)
 }
 
 /** One event of such a story. */
-export function foldOne(state: GameState, event: GameFact, read: ReadPosition): Result<GameState> {
+export function foldOne(state: GameState, event: GameFact): Result<GameState> {
   switch (event.kind) {
     case 'refused':
       return ok(state);
     case 'drawn':
-      return state.phase === 'playing' ? err('a game is running.') : applyDrawn(event, read);
+      return state.phase === 'playing' ? err('a game is running.') : applyDrawn(event);
     case 'settingUp':
       return state.phase === 'drawn'
         ? ok({ phase: 'settingUp', start: state.start })
@@ -69,9 +69,9 @@ export function foldOne(state: GameState, event: GameFact, read: ReadPosition): 
 
 type PlayFact = Exclude<GameFact, { kind: 'refused' | 'drawn' | 'settingUp' | 'started' | 'discarded' }>;
 
-function applyDrawn(event: EventOf<'drawn'>, read: ReadPosition): Result<GameState> {
+function applyDrawn(event: EventOf<'drawn'>): Result<GameState> {
   const { fen, variant, control, press, draw } = event;
-  const start = makeStart({ start: { fen }, variant, control, press, ...(draw ? { draw } : {}) }, read);
+  const start = makeStart({ start: { fen }, variant, control, press, ...(draw ? { draw } : {}) });
   return start.ok
     ? ok({ phase: 'drawn', start: start.value })
     : err(`it cannot begin (${start.error.fault.code}).`);

@@ -26,7 +26,7 @@ import { flagFallen, type Millis } from './clock.js';
 import { onClock, onPress, onSetClock } from './clockWords.js';
 import type { GameEvent, GameInput } from './events.js';
 import { type BoardEnd, resultFor } from './line.js';
-import { makeStart, type ReadPosition, readStart } from './start.js';
+import { makeStart } from './start.js';
 import { type Game, type GameState, head, NO_GAME } from './state.js';
 import {
   amended,
@@ -42,19 +42,18 @@ import {
 
 export type { Step } from './answers.js';
 
-/** `read` knows the rule sets that a `draw` may name; ordinary chess and Chess960 where it is left out. */
-export function step(state: GameState, input: GameInput, read: ReadPosition = readStart): Step {
+export function step(state: GameState, input: GameInput): Step {
   const first = state.phase === 'playing' && input.kind !== 'wake' ? flagFell(state, input.at) : undefined;
-  const { state: next, out } = dispatch(first?.state ?? state, input, read);
+  const { state: next, out } = dispatch(first?.state ?? state, input);
   const last = next.phase === 'playing' ? endOnBoard(next, input.at) : undefined;
   if (!first && !last) return { state: next, out };
   return { state: last?.state ?? next, out: [...(first?.out ?? []), ...out, ...(last?.out ?? [])] };
 }
 
-function dispatch(state: GameState, input: GameInput, read: ReadPosition): Step {
+function dispatch(state: GameState, input: GameInput): Step {
   switch (input.kind) {
     case 'draw':
-      return onDraw(state, input, read);
+      return onDraw(state, input);
     case 'setUp':
       if (state.phase !== 'drawn') return state.phase === 'settingUp' ? quiet(state) : notDrawn(state, input);
       return {
@@ -189,10 +188,10 @@ function onLateAmend(state: Finished, input: InputOf<'amend'>): Step {
   return within(state, onAmend({ phase: 'playing', game: state.game }, input));
 }
 
-function onDraw(state: GameState, input: InputOf<'draw'>, read: ReadPosition): Step {
+function onDraw(state: GameState, input: InputOf<'draw'>): Step {
   if (state.phase === 'playing') return refuse(state, input, { code: 'game-running' });
   const { start, variant = 'chess960', draw, control = 'none', press = 'move' } = input;
-  const made = makeStart({ start, variant, control, press, ...(draw ? { draw } : {}) }, read);
+  const made = makeStart({ start, variant, control, press, ...(draw ? { draw } : {}) });
   if (!made.ok) return refuse(state, input, made.error);
   const {
     fen,

@@ -23,7 +23,6 @@ export { fold, foldOne, type GameFact } from './fold.js';
 export { type Step, step } from './game.js';
 export type { Ply } from './line.js';
 export { CLAIMS, type ClaimKind, type Refusal, type RefusalCode, type StartFault } from './refusal.js';
-export { type ReadPosition, readStart } from './start.js';
 export {
   type Game,
   type GameStart,

@@ -6,7 +6,6 @@ import {
   ok,
   outcomeOf,
   type Position,
-  type PositionFault,
   type Result,
   readPosition,
   START_POSITIONS,
@@ -18,12 +17,6 @@ import type { DrawStory, StartChoice } from './events.js';
 import type { Refusal, StartFault } from './refusal.js';
 import type { GameStart } from './state.js';
 import { parseTimeControl } from './timeControl.js';
-
-/** Makes a position of a rule set from a FEN. */
-export type ReadPosition = (fen: string, variant: string) => Result<Position, PositionFault>;
-
-/** Reads starts of every rule set that is played here. */
-export const readStart: ReadPosition = readPosition;
 
 export interface StartWish {
   readonly start: StartChoice;
@@ -39,10 +32,10 @@ const MAX_STEP_TEXT = 200;
 type NoStart = Extract<Refusal, { code: 'bad-start' | 'bad-control' }>;
 
 /** Everything about a game before it begins. */
-export function makeStart(wish: StartWish, read: ReadPosition): Result<GameStart, NoStart> {
+export function makeStart(wish: StartWish): Result<GameStart, NoStart> {
   const control = parseTimeControl(wish.control);
   if (!control.ok) return err({ code: 'bad-control', fault: control.error });
-  const position = choose(wish.start, wish.variant, read);
+  const position = choose(wish.start, wish.variant);
   if (!position.ok) return err({ code: 'bad-start', fault: position.error });
   const over = outcomeOf(position.value);
   if (over) return err({ code: 'bad-start', fault: { code: 'decided-start', reason: over.reason } });
@@ -59,14 +52,14 @@ export function makeStart(wish: StartWish, read: ReadPosition): Result<GameStart
   return ok(value);
 }
 
-function choose(start: StartChoice, variant: string, read: ReadPosition): Result<Position, StartFault> {
-  if ('fen' in start) return read(start.fen, variant);
+function choose(start: StartChoice, variant: string): Result<Position, StartFault> {
+  if ('fen' in start) return readPosition(start.fen, variant);
   const { number } = start;
   if (!Number.isInteger(number) || number < 0 || number >= START_POSITIONS)
     return err({ code: 'no-start-number', number, most: START_POSITIONS - 1 });
   if (variant === 'chess960') return ok(startPosition(number));
   const white = arrangementOf(number);
-  return read(`${white.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${white} w KQkq - 0 1`, variant);
+  return readPosition(`${white.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${white} w KQkq - 0 1`, variant);
 }
 
 function boundedStory({ method, steps }: DrawStory): DrawStory {

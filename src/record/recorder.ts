@@ -4,15 +4,7 @@
  * A disk that is full or cannot be written is a state, not an exception: the game stays in memory and goes to disk
  * with the next call that succeeds.
  */
-import {
-  foldOne,
-  type GameEvent,
-  type GameState,
-  gameOf,
-  NO_GAME,
-  type ReadPosition,
-  readStart,
-} from '../game/index.js';
+import { foldOne, type GameEvent, type GameState, gameOf, NO_GAME } from '../game/index.js';
 import { ClockFile, readClock, removeClock, type SavedClock } from './clockFile.js';
 import { boundedTags, changesPgn, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
 import { codeOf, writeWhole } from './fileStore.js';
@@ -227,24 +219,20 @@ export class Recorder {
   }
 
   /** Takes up the record of a game that was not closed. A disk that refuses is told in the answer's text. */
-  static async resume(
-    options: RecorderOptions,
-    name: string,
-    read: ReadPosition = readStart,
-  ): Promise<Resumed> {
+  static async resume(options: RecorderOptions, name: string): Promise<Resumed> {
     try {
-      return await Recorder.take(options, name, read);
+      return await Recorder.take(options, name);
     } catch (error) {
       if (codeOf(error) === '') throw error;
       return { kind: 'nothing', text: unreadable(journalPath(options, name), error) };
     }
   }
 
-  private static async take(options: RecorderOptions, name: string, read: ReadPosition): Promise<Resumed> {
+  private static async take(options: RecorderOptions, name: string): Promise<Resumed> {
     const path = journalPath(options, name);
     const content = await readJournal(options.layer, path, parseFact);
     if (content === undefined) return { kind: 'nothing', text: `There is no game record ${path}.` };
-    const story = retell(content.facts, read);
+    const story = retell(content.facts);
     if (story === undefined) {
       const aside = await setAside(options.layer, path, 'corrupt');
       return {
@@ -271,7 +259,7 @@ export class Recorder {
         head,
         new Journal(options.layer, path, content.goodBytes, content.facts.length),
       );
-      const now = await recorder.lastTimes(state, content.facts, read);
+      const now = await recorder.lastTimes(state, content.facts);
       recorder.takeUp(now, tags);
       return { kind: 'game', recorder, state: now, ...names, ...notice };
     }
@@ -290,15 +278,11 @@ export class Recorder {
   }
 
   /** The state with the times that were saved after its last journal line. They become a line with the next write. */
-  private async lastTimes(
-    state: GameState,
-    facts: readonly JournalFact[],
-    read: ReadPosition,
-  ): Promise<GameState> {
+  private async lastTimes(state: GameState, facts: readonly JournalFact[]): Promise<GameState> {
     const fact = await readClock(this.options.layer, this.clock.path, facts);
     const since = gameOf(state)?.lastAt ?? 0;
     if (fact === undefined || fact.at < since) return state;
-    const next = foldOne(state, fact, read);
+    const next = foldOne(state, fact);
     if (!next.ok) return state;
     this.journal.note([fact]);
     return next.value;

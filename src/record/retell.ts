@@ -1,5 +1,5 @@
 /** The game that a journal tells. */
-import { foldOne, type GameState, NO_GAME, type ReadPosition } from '../game/index.js';
+import { foldOne, type GameState, NO_GAME } from '../game/index.js';
 import type { HeadFact, JournalFact } from './facts.js';
 import type { PgnTags } from './pgnTags.js';
 
@@ -14,7 +14,7 @@ export interface Story {
 }
 
 /** The game that a journal's facts tell, as far as they fit. */
-export function retell(facts: readonly JournalFact[], read: ReadPosition): Story | undefined {
+export function retell(facts: readonly JournalFact[]): Story | undefined {
   const [head, ...rest] = facts;
   if (head?.kind !== 'game') return undefined;
   let state: GameState = NO_GAME;
@@ -34,7 +34,7 @@ export function retell(facts: readonly JournalFact[], read: ReadPosition): Story
       case 'link':
         break;
       default: {
-        const then = foldOne(state, fact, read);
+        const then = foldOne(state, fact);
         if (!then.ok) return { head, state, tags, ...next, good };
         state = then.value;
       }

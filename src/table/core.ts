@@ -12,8 +12,6 @@ import {
   gameOf,
   NO_GAME,
   positionOf,
-  type ReadPosition,
-  readStart,
   step as stepGame,
 } from '../game/index.js';
 import { followHands, HANDS_AT_REST, type Hands } from '../guidance/hands.js';
@@ -57,7 +55,6 @@ export class TableCore {
   constructor(
     private info: BoardInfo,
     private settings: TableSettings,
-    private readonly read: ReadPosition = readStart,
   ) {}
 
   /** The board was opened again and may know itself better now. */
@@ -472,7 +469,7 @@ export class TableCore {
 
   /** False: refused. */
   private play(input: GameInput): boolean {
-    const { state, out } = stepGame(this.game, input, this.read);
+    const { state, out } = stepGame(this.game, input);
     this.game = state;
     this.out.events.push(...out);
     if (input.kind === 'pause' || input.kind === 'resume' || input.kind === 'draw') this.asleep = false;

@@ -7,10 +7,10 @@ import type { BoardInfo } from '../board/board.js';
 import { matches } from '../board/placement.js';
 import type { ReplayDecoder } from '../board/replayDecoder.js';
 import { degrade, type Placement, type Sense, type SensorEvent, seenOf } from '../board/sensor.js';
-import type { GameState, ReadPosition } from '../game/index.js';
+import type { GameState } from '../game/index.js';
 import { faultClause } from '../guidance/messages.js';
 import type { Reading } from '../recognition/index.js';
-import { err, ok, type Position, type Result, startPosition } from '../rules/index.js';
+import { err, ok, type Position, type Result, readPosition, startPosition } from '../rules/index.js';
 import { TableCore } from './core.js';
 import type { TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
@@ -21,7 +21,6 @@ export interface ReplayOptions {
   readonly settings?: Partial<TableSettings>;
   /** Look at the trace with a coarser board's eyes. */
   readonly sense?: Sense;
-  readonly read: ReadPosition;
   readonly decoder: (family: string) => Result<ReplayDecoder>;
   readonly onReading?: (reading: Reading) => void;
   readonly onStep?: (step: TableStep) => void;
@@ -121,7 +120,7 @@ export class Replay {
     this.begun = true;
     const board: BoardInfo = { ...UNKNOWN_BOARD, ...info, sense: this.sense };
     const settings: TableSettings = { ...DEFAULT_SETTINGS, control: 'none', ...this.options.settings };
-    const core = new TableCore(board, settings, this.options.read);
+    const core = new TableCore(board, settings);
     this.core = core;
     const choice = this.startChoice(first);
     if (!choice.ok) return choice;
@@ -143,7 +142,7 @@ export class Replay {
 
   private positionOf(choice: { number: number } | { fen: string }, variant: string): Result<Position> {
     if ('fen' in choice) {
-      const read = this.options.read(choice.fen, variant);
+      const read = readPosition(choice.fen, variant);
       return read.ok ? read : err(faultClause(read.error));
     }
     return ok(startPosition(choice.number));

@@ -5,7 +5,7 @@
 import type { Board } from '../board/board.js';
 import type { Clock } from '../board/clock.js';
 import type { SensorEvent } from '../board/sensor.js';
-import { clockSide, gameOf, type ReadPosition, readStart, timesOf } from '../game/index.js';
+import { clockSide, gameOf, timesOf } from '../game/index.js';
 import { type PgnTags, Recorder, type RecorderOptions, type RecordStatus } from '../record/index.js';
 import { TableCore } from './core.js';
 import type { TableInput, TableStep } from './input.js';
@@ -29,7 +29,6 @@ export interface TableOptions {
   readonly record: RecorderOptions;
   readonly settings: TableSettings;
   readonly tags?: PgnTags;
-  readonly read?: ReadPosition;
   /** Sees every sensor event and word, for the flight recorder. */
   readonly tap?: (input: TableInput) => void;
 }
@@ -60,7 +59,7 @@ export class Table {
   private rules: TableSettings;
 
   constructor(private readonly options: TableOptions) {
-    this.core = new TableCore(options.board.info, options.settings, options.read ?? readStart);
+    this.core = new TableCore(options.board.info, options.settings);
     this.names = options.tags ?? {};
     this.rules = options.settings;
   }
@@ -109,7 +108,7 @@ export class Table {
 
   /** Takes up an interrupted game; `seen` as in `TableCore.resume`. A sentence for the players, or undefined. */
   async resume(name: string, seen = false): Promise<string | undefined> {
-    const resumed = await Recorder.resume(this.options.record, name, this.options.read ?? readStart);
+    const resumed = await Recorder.resume(this.options.record, name);
     if (resumed.kind === 'nothing') return resumed.text;
     this.recorder = resumed.recorder;
     // The names this run was started with are those of the games after it.

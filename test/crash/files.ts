@@ -1,7 +1,7 @@
 /** A look at what the dead controller left on disk. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gameOf, readStart } from '../../src/game/index.js';
+import { gameOf } from '../../src/game/index.js';
 import { parseFact } from '../../src/record/facts.js';
 import { readGame, readPgnText } from '../../src/record/index.js';
 import { decodeJournal } from '../../src/record/journal.js';
@@ -21,7 +21,7 @@ export function readRecord(folder: string, name: string): FoundRecord | undefine
   if (bytes === undefined) return undefined;
   const content = decodeJournal(bytes, parseFact);
   if (content.damage === 'corrupt') throw new Error(`${name}: the journal is corrupt`);
-  const story = retell(content.facts, readStart);
+  const story = retell(content.facts);
   if (story === undefined) return { line: [], phase: 'idle', result: null };
   if (story.good !== content.facts.length) throw new Error(`${name}: the journal does not make sense`);
   const { state } = story;

@@ -12,7 +12,7 @@ import { loadReplays } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { checkGames, makePgn, readPgnFile } from '../../src/record/index.js';
-import { err, makeUci, ok, readPosition } from '../../src/rules/index.js';
+import { err, makeUci, ok } from '../../src/rules/index.js';
 import { Replay } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
 import { type HandsScript, handsFor, loadGames, TIDY, toTrace } from '../hands/index.js';
@@ -61,7 +61,6 @@ function replayOne(script: HandsScript, sense: Sense, name: string): { faults: s
   const earliest = new Map<number, number>();
   for (const ply of script.plies) earliest.set(ply.ply, script.items[ply.earliest]?.at ?? 0);
   const replay = new Replay({
-    read: readPosition,
     decoder: (family) => {
       const decoder = decoderOf(family);
       return decoder ? ok(decoder) : err(`no decoder for ${family}`);

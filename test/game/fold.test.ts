@@ -9,7 +9,6 @@ import {
   gameOf,
   NO_GAME,
   positionOf,
-  readStart,
   step,
 } from '../../src/game/index.js';
 import { factOf, parseFact } from '../../src/record/facts.js';
@@ -116,7 +115,7 @@ describe('a game from its events', () => {
               read.kind === 'link'
             )
               throw new Error(`not read back: ${JSON.stringify(fact)}`);
-            const one = foldOne(restored, read, readStart);
+            const one = foldOne(restored, read);
             if (!one.ok) throw new Error(one.error);
             restored = one.value;
           }

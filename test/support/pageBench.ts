@@ -14,7 +14,7 @@ import {
 } from '../../src/page/contract.js';
 import { type Page, type PageOptions, startPage } from '../../src/page/index.js';
 import { diskLayer } from '../../src/record/index.js';
-import { arrangementOf, readPosition } from '../../src/rules/index.js';
+import { arrangementOf } from '../../src/rules/index.js';
 import { createHandClock, createSimulatedTable, handsAt } from '../../src/simulated/simulatedBoard.js';
 import { openTable, type TableService } from '../../src/table/service.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
@@ -54,7 +54,6 @@ export async function openPageBench(choices: BenchChoices = {}): Promise<PageBen
       now: () => new Date(),
       record: { layer: diskLayer, directory: games },
       settings: { ...DEFAULT_SETTINGS, control },
-      read: readPosition,
     },
     { language: 'en', nextDraw: { way: 'random' }, below: randomInt },
   );

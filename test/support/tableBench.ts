@@ -48,7 +48,6 @@ export class TableBench {
       record: { layer: this.disk, directory: '/games' },
       settings: { ...DEFAULT_SETTINGS, ...settings },
       tags: { white: 'Ann', black: 'Bo' },
-      read: readPosition,
     });
     this.service = serviceAt(this.table, clock);
     this.service.onNews((news) => this.news.push(news));

@@ -5,7 +5,7 @@ import { loadReplays } from '../../drivers/families.js';
 import { SENSES } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { render } from '../../src/guidance/messages.js';
-import { err, ok, parseUci, readPosition } from '../../src/rules/index.js';
+import { err, ok, parseUci } from '../../src/rules/index.js';
 import { Replay } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
 import { handsFor, toTrace } from '../hands/index.js';
@@ -144,7 +144,6 @@ describeWithData('games of the oracle, by hand', (dir) => {
       const trace = parseTrace(toTrace(script, sense));
       if (!trace.ok) throw new Error(trace.error);
       const replay = new Replay({
-        read: readPosition,
         decoder: (family) => {
           const decoder = decoderOf(family);
           return decoder ? ok(decoder) : err('no decoder');

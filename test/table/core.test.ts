@@ -4,7 +4,7 @@ import type { BoardInfo } from '../../src/board/board.js';
 import { degrade, SENSES, type Sense, type SensorEvent, seenOf } from '../../src/board/sensor.js';
 import { gameOf } from '../../src/game/index.js';
 import { makePgn } from '../../src/record/index.js';
-import { readPosition, startPosition } from '../../src/rules/index.js';
+import { startPosition } from '../../src/rules/index.js';
 import { TableCore } from '../../src/table/core.js';
 import type { TableInput } from '../../src/table/input.js';
 import { DEFAULT_SETTINGS } from '../../src/table/settings.js';
@@ -29,11 +29,7 @@ class Bench {
     settings = {},
     private readonly turned = false,
   ) {
-    this.core = new TableCore(
-      infoOf(sense),
-      { ...DEFAULT_SETTINGS, control: 'none', ...settings },
-      readPosition,
-    );
+    this.core = new TableCore(infoOf(sense), { ...DEFAULT_SETTINGS, control: 'none', ...settings });
     this.feed({ kind: 'link', at: 0, state: 'up' });
     this.feed({ kind: 'snapshot', at: 0, placement: EMPTY });
   }

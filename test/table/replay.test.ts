@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReplays } from '../../drivers/families.js';
 import { gameOf } from '../../src/game/index.js';
-import { err, ok, readPosition } from '../../src/rules/index.js';
+import { err, ok } from '../../src/rules/index.js';
 import { Replay, type ReplayOptions } from '../../src/table/replay.js';
 import { parseTrace } from '../../src/table/trace.js';
 import { compiledFile } from '../support/compiled.js';
@@ -25,7 +25,6 @@ function replay(text: string, options: Partial<ReplayOptions> = {}) {
   const trace = parseTrace(text);
   if (!trace.ok) throw new Error(trace.error);
   const run = new Replay({
-    read: readPosition,
     decoder: (family) => {
       const decoder = decoderOf(family);
       return decoder ? ok(decoder) : err(`no decoder for ${family}`);

@@ -18,7 +18,6 @@ import { type Message, render } from '../../guidance/messages.js';
 import { ProblemCoach } from '../../opponents/problemCoach.js';
 import type { Page } from '../../page/index.js';
 import { diskLayer, type RecorderOptions } from '../../record/index.js';
-import { readPosition } from '../../rules/index.js';
 import {
   createHandClock,
   createSimulatedTable,
@@ -276,7 +275,6 @@ export class Session {
         record: this.record,
         settings: plan.table,
         tags: plan.tags,
-        read: readPosition,
         tap: (input) => this.flight?.input(input),
       },
       {

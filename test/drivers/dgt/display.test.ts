@@ -5,7 +5,6 @@ import { openDgtBoard } from '../../../drivers/dgt/driver.js';
 import { DgtEmulator } from '../../../drivers/dgt/emulator.js';
 import type { DgtEmulatorOptions } from '../../../drivers/dgt/emulatorOptions.js';
 import { parsePlacement } from '../../../src/board/placement.js';
-import { readPosition } from '../../../src/rules/index.js';
 import { DEFAULT_SETTINGS } from '../../../src/table/settings.js';
 import { Table } from '../../../src/table/table.js';
 import { openDriverBench } from '../../support/driverBench.js';
@@ -57,7 +56,6 @@ describe("the table's times on the clock at the board", () => {
       now: () => new Date(2026, 10, 30),
       record: { layer: new FaultDisk(seeded(960)), directory: '/games' },
       settings: { ...DEFAULT_SETTINGS, control: '20+0' },
-      read: readPosition,
     });
     serviceAt(table, bench.clock);
     void table.send({ kind: 'draw', start: { number: 518 }, standing: true });
