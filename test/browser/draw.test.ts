@@ -1,6 +1,8 @@
 /** Draws on the page: begun on one screen and finished on another, left without a loss, by number. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { TableConsole } from '../../src/cli/run/tableConsole.js';
+import { PlainScreen } from '../../src/cli/screen/screen.js';
 import { type Message, render } from '../../src/guidance/messages.js';
 import { DESKTOP, describeInBrowser, PHONE } from '../support/browser.js';
 import { inPlayFrom, type PageBench } from '../support/pageBench.js';
@@ -64,6 +66,33 @@ describeInBrowser('a draw by throws', (ground) => {
     expect(complaints).toEqual([]);
   });
 
+  it('that the terminal began is thrown here and there, told in the same sentences, and left there', async () => {
+    const bench = await ground.bench();
+    let printed = '';
+    const screen = new PlainScreen({
+      write(more) {
+        printed += more;
+      },
+    });
+    const terminal = new TableConsole({ screen, language: 'en', stop: () => undefined, page: () => [] });
+    terminal.attach(bench.table);
+    await terminal.take('new 99');
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
+    await page.getByRole('heading', { name: 'Start position 99' }).waitFor();
+    await terminal.take('new dice');
+    await throwDie(page, 2);
+    await expect.poll(async () => (await steps(page)).length).toBe(1);
+    await terminal.take('3');
+    await expect.poll(async () => (await steps(page)).length).toBe(2);
+    const here = await steps(page);
+    expect(here).toEqual(told(bench, 'en'));
+    for (const step of here) expect(printed.split('\n')).toContain(step);
+    await terminal.take('leave');
+    await page.getByRole('heading', { name: 'Start position 99' }).waitFor();
+    expect(await page.locator('.ceremony, .way').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('is left for the choice it came from, beside the set-up or the finished game that stays', async () => {
     const bench = await ground.bench();
     const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), DESKTOP);
@@ -103,19 +132,15 @@ describeInBrowser('a start by its number', (ground) => {
   it('takes three digits at most, and says why a number is refused', async () => {
     const bench = await ground.bench();
     const { page } = await ground.visit(bench.page.withKey(bench.page.url), PHONE);
-    const { page: german } = await ground.visit(bench.page.withKey(bench.page.url), {
-      ...PHONE,
-      preferences: { language: 'de' },
-    });
-    for (const one of [page, german]) await one.locator('.way[data-way="number"]').click();
+    await page.locator('.way[data-way="number"]').click();
     const field = page.getByLabel('Number, 0 to 959');
     const take = page.getByRole('button', { name: 'Take this number' });
     const why = page.locator('#number-why');
     const cases = [
       ['5187', '518', 'At most three digits: the numbers go from 0 to 959.', true],
-      ['12x', '12', 'At most three digits: the numbers go from 0 to 959.', true],
+      ['12x', '12', 'Only digits: the numbers go from 0 to 959.', true],
       ['960', '960', 'There is no start 960: the numbers go from 0 to 959.', false],
-      ['', '', '', false],
+      ['', '', '', true],
       ['007', '007', '', true],
     ] as const;
     for (const [typed, kept, sentence, isGood] of cases) {
@@ -125,11 +150,60 @@ describeInBrowser('a start by its number', (ground) => {
       await expect.poll(async () => await why.textContent()).toBe(sentence);
       expect(await take.isEnabled(), typed).toBe(isGood);
     }
-    await german.getByLabel('Nummer', { exact: false }).fill('999');
-    await german
-      .getByText('Eine Grundstellung 999 gibt es nicht: Die Nummern gehen von 0 bis 959.')
-      .waitFor();
     await take.click();
     await page.getByRole('heading', { name: 'Start position 7' }).waitFor();
+  });
+
+  it.each([
+    [
+      'en',
+      'Only digits: the',
+      'At most three digits: the',
+      'There is no start 999: the',
+      'Nothing is typed yet: the',
+    ],
+    [
+      'fr',
+      'Seulement des chiffres',
+      'Trois chiffres au plus',
+      "Il n'y a pas de position 999",
+      "Rien n'est encore saisi",
+    ],
+    [
+      'nl',
+      'Alleen cijfers',
+      'Hoogstens drie cijfers',
+      'Beginstelling 999 bestaat niet',
+      'Er is nog niets ingevuld',
+    ],
+    [
+      'de',
+      'Nur Ziffern',
+      'Höchstens drei Ziffern',
+      'Eine Grundstellung 999 gibt es nicht',
+      'Noch ist nichts eingegeben',
+    ],
+  ])('says so in the reader’s language (%s)', async (language, letters, long, high, empty) => {
+    const bench = await ground.bench();
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), {
+      ...PHONE,
+      preferences: { language },
+    });
+    await page.locator('.way[data-way="number"]').click();
+    const field = page.locator('form input');
+    const says = async (sentence: string) => {
+      await expect.poll(async () => await page.locator('#number-why').textContent()).toContain(sentence);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    };
+    await page.locator('form button.main').click();
+    await says(empty);
+    await field.pressSequentially('x');
+    await says(letters);
+    await field.pressSequentially('999');
+    await says(high);
+    await field.fill('5187');
+    await says(long);
+    expect(bench.table.view.phase).toBe('idle');
+    expect(complaints).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { describeInBrowser, movesOn, PHONE, playMove } from '../support/browser.js';
+import { describeInBrowser, movesOn, PHONE, playMove, press } from '../support/browser.js';
 import { freePort } from '../support/freePort.js';
 
 let program: ChildProcess | undefined;
@@ -21,9 +21,19 @@ afterEach(async () => {
 });
 
 /** `npm start` with a simulated board; the link with the key that it prints. */
-async function start(): Promise<string> {
+async function start(more: readonly string[] = []): Promise<string> {
   games = await mkdtemp(join(tmpdir(), 'program-'));
-  const args = ['start', '--', '--board', 'simulator', '--games', games, '--port', `${await freePort()}`];
+  const args = [
+    'start',
+    '--',
+    '--board',
+    'simulator',
+    '--games',
+    games,
+    '--port',
+    `${await freePort()}`,
+    ...more,
+  ];
   const child = spawn('npm', args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   program = child;
   return await new Promise((resolve, reject) => {
@@ -59,6 +69,36 @@ describeInBrowser('npm start', (ground) => {
     expect((await readdir(games)).some((name) => name.endsWith('.pgn'))).toBe(true);
     await page.getByRole('link', { name: 'Games' }).click();
     await page.locator('.game-card').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says why a move on the page is none, in the reader’s language, and the way back at one press', async () => {
+    const { page, complaints } = await ground.visit(await start(['--draw', '518']), {
+      ...PHONE,
+      preferences: { letters: 'local', language: 'de' },
+    });
+    await page.getByRole('button', { name: 'Alle Figuren aufstellen' }).click();
+    await page.locator('.moves').waitFor();
+    await playMove(page, 'e2', 'e4', 1);
+    await playMove(page, 'e7', 'e5', 2);
+    const right = page.getByRole('button', { name: 'Alles richtigstellen' });
+    for (const [from, to, back, reason] of [
+      ['g1', 'g3', 'Weiß: Springer von g3 zurück nach g1.', 'Der Springer auf g1 kann g3 nicht erreichen.'],
+      [
+        'a1',
+        'a4',
+        'Weiß: Turm von a4 zurück nach a1.',
+        'Der Turm auf a1 kann a4 nicht erreichen: Der Bauer auf a2 steht im Weg.',
+      ],
+    ] as const) {
+      await press(page, from, to);
+      await page.locator('.guidance-sentence', { hasText: back }).waitFor();
+      await page.locator('.guidance-notice', { hasText: reason }).waitFor();
+      await right.click();
+      await page.locator('.guidance[data-kind="calm"]').waitFor();
+      await expect.poll(async () => await right.count()).toBe(0);
+    }
+    expect(await movesOn(page)).toEqual(['e4', 'e5']);
     expect(complaints).toEqual([]);
   });
 });

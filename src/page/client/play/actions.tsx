@@ -13,15 +13,17 @@ export interface ActionsProps {
   readonly turnPicture: () => void;
   /** Shows the ways to draw the next start. */
   readonly newGame: () => void;
+  /** They are shown. */
+  readonly isChoosing: boolean;
 }
 
-export function Actions({ state, control, turnPicture, newGame }: ActionsProps) {
+export function Actions({ state, control, turnPicture, newGame, isChoosing }: ActionsProps) {
   const words = useWords();
   const { t } = words;
   const quick = control ? quickChoices(state, t) : [];
   return (
     <div class="actions">
-      {control && state.phase === 'finished' && state.allowed.draw.length > 0 && (
+      {control && state.phase === 'finished' && !isChoosing && state.allowed.draw.length > 0 && (
         <button type="button" class="main" onClick={newGame}>
           {t.play.newGame}
         </button>

@@ -68,6 +68,7 @@ function TableView({ state }: { readonly state: PageState }) {
           control={control}
           turnPicture={() => setTurned(!turned)}
           newGame={chooser.open}
+          isChoosing={chooser.isOpen}
         />
         {hands !== null && <BoardBox state={state} hands={hands} />}
       </div>
