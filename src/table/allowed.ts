@@ -31,7 +31,7 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
     claim: isPlaying ? [...claimable(core.state)] : [],
     takeback: isPlaying || (isOver && end.onBoard) ? view.moves.length : 0,
     result: isPlaying || isOver,
-    abandon: abandoning(core, context),
+    abandon: isHere ? abandoning(core, context) : null,
     reopen: isOver && !end.onBoard,
     press: canClock && !clock.paused,
     pause: canClock && clock.running !== null,
