@@ -34,7 +34,7 @@ export {
   type RequestFault,
 } from './messages/catalogue.js';
 export { drawStepText } from './messages/drawStep.js';
-export type { Fault, WordFault } from './messages/faults.js';
+export type { CommandFault, Fault, WordFault } from './messages/faults.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, nl, de };
 

@@ -114,6 +114,13 @@ const FAULTS: Samples<Fault> = {
     { code: 'word-choice', word: 'resign', allowed: ['white', 'black'], found: null },
   ],
   'word-number': [{ code: 'word-number', word: 'takeback', least: 1, most: 1000, found: '0' }],
+  'no-command': [{ code: 'no-command', text: 'zzz' }],
+  'command-square': [{ code: 'command-square', word: 'lift' }],
+  'command-piece': [{ code: 'command-piece' }],
+  'command-number': [{ code: 'command-number' }],
+  'command-time': [{ code: 'command-time' }],
+  'command-name': [{ code: 'command-name', word: 'correct', known: ['white', 'black'] }],
+  'command-start': [{ code: 'command-start', known: ['random', 'dice'], most: 959 }],
 };
 
 const STARTS: readonly StartFault[] = [

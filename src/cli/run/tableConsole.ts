@@ -74,7 +74,7 @@ export class TableConsole {
     const command = parseCommand(line);
     if (command === undefined) return;
     if (!command.ok) {
-      screen.say(command.error);
+      screen.say(faultText(command.error, this.model.language));
       return;
     }
     switch (command.value.kind) {

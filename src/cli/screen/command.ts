@@ -1,6 +1,6 @@
 /** What people type at the table, one line at a time. */
 import { parseSquare } from 'chessops/util';
-import { faultText, NAME_TAGS } from '../../guidance/messages.js';
+import { type CommandFault, NAME_TAGS, type WordFault } from '../../guidance/messages.js';
 import { err, ok, type Result, type Square, START_POSITIONS } from '../../rules/index.js';
 import { CEREMONIES, seenPiece } from '../../table/parts.js';
 import type { DrawWay, TableRequest } from '../../table/request.js';
@@ -15,8 +15,10 @@ const SAN = /^(?:[KQRBN]?[a-h]?[1-8]?x?-?[a-h][1-8](?:=?[QRBN])?|[O0o]-[O0o](?:-
 const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/i;
 const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'reopen', 'claim', 'castle', 'abandon'];
 
+type CommandResult<T> = Result<T, CommandFault | WordFault>;
+
 /** Undefined: an empty line or a remark (`# …`), nothing to do. */
-export function parseCommand(line: string): Result<Command> | undefined {
+export function parseCommand(line: string): CommandResult<Command> | undefined {
   const text = line.replace(/[^\x20-\x7e]/g, ' ').trim();
   if (text === '' || text.startsWith('#')) return undefined;
   const [first = '', ...rest] = text.split(/ +/);
@@ -42,16 +44,16 @@ function parseRequest(
   first: string,
   rest: readonly string[],
   line: string,
-): Result<TableRequest> {
-  if (PLAYER_WORDS.includes(verb)) return playerWord([verb, ...rest].join(' '));
+): CommandResult<TableRequest> {
+  if (PLAYER_WORDS.includes(verb)) return parseWord([verb, ...rest].join(' '));
   switch (verb) {
     case 'resign':
-      return rest.length === 0 ? ok({ kind: 'resign' }) : playerWord(['resign', ...rest].join(' '));
+      return rest.length === 0 ? ok({ kind: 'resign' }) : parseWord(['resign', ...rest].join(' '));
     case 'press':
       return ok({ kind: 'press' });
     case 'clock':
       return rest[0] === undefined || rest[0].toLowerCase() === 'press'
-        ? playerWord(['clock', ...rest].join(' ').toLowerCase())
+        ? parseWord(['clock', ...rest].join(' ').toLowerCase())
         : timeOf(rest);
     case 'name':
     case 'correct':
@@ -82,11 +84,11 @@ function parseRequest(
 }
 
 /** `new`, `new 518`, `new coins`. */
-function newOf(entry: string | undefined): Result<TableRequest> {
+function newOf(entry: string | undefined): CommandResult<TableRequest> {
   if (entry === undefined) return ok({ kind: 'draw' });
   const way = drawWayOf(entry);
   if (way !== undefined) return ok({ kind: 'draw', way });
-  return err('A new start is random, coins, coins10, dice, board, or a number from 0 to 959.');
+  return err({ code: 'command-start', known: DRAW_WORDS, most: START_POSITIONS - 1 });
 }
 
 /** Ways to draw that need no number. */
@@ -101,42 +103,35 @@ export function drawWayOf(entry: string): DrawWay | undefined {
     : undefined;
 }
 
-function playerWord(text: string): Result<TableRequest> {
-  const word = parseWord(text);
-  return word.ok ? ok(word.value) : err(faultText(word.error));
-}
-
 function onSquare(
   verb: string,
   rest: readonly string[],
-  make: (square: Square) => Result<TableRequest>,
-): Result<TableRequest> {
+  make: (square: Square) => CommandResult<TableRequest>,
+): CommandResult<TableRequest> {
   const square = parseSquare((rest[0] ?? '').toLowerCase());
-  if (square === undefined || rest.length !== 1) return err(`Name one square, such as ${verb} e2.`);
+  if (square === undefined || rest.length !== 1) return err({ code: 'command-square', word: verb });
   return make(square);
 }
 
-function placeOn(square: Square, rest: readonly string[]): Result<TableRequest> {
+function placeOn(square: Square, rest: readonly string[]): CommandResult<TableRequest> {
   const [letter] = rest;
   if (letter === undefined) return ok({ kind: 'place', square });
   const piece = seenPiece.options.find((one) => one === letter);
-  if (rest.length > 1 || piece === undefined)
-    return err('Name the piece by its letter: K Q R B N P for White, k q r b n p for Black.');
+  if (rest.length > 1 || piece === undefined) return err({ code: 'command-piece' });
   return ok({ kind: 'place', square, piece });
 }
 
-function chooseOf(rest: readonly string[]): Result<TableRequest> {
+function chooseOf(rest: readonly string[]): CommandResult<TableRequest> {
   const number = /^\d{1,2}$/.test(rest[0] ?? '') ? Number(rest[0]) : 0;
-  if (rest.length !== 1 || number < 1) return err('Choose by number, such as choose 1.');
+  if (rest.length !== 1 || number < 1) return err({ code: 'command-number' });
   return ok({ kind: 'choose', candidate: number - 1 });
 }
 
 /** `clock white 5:00`, minutes and seconds, or hours before them. */
-function timeOf(rest: readonly string[]): Result<TableRequest> {
+function timeOf(rest: readonly string[]): CommandResult<TableRequest> {
   const side = (['white', 'black'] as const).find((one) => one === rest[0]?.toLowerCase());
   const match = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(rest[1] ?? '');
-  if (side === undefined || match === null || rest.length !== 2)
-    return err('Press the clock with press; put time on it with clock white 5:00 (minutes and seconds).');
+  if (side === undefined || match === null || rest.length !== 2) return err({ code: 'command-time' });
   const [, hours = '0', minutes = '0', seconds = '0'] = match;
   return ok({
     kind: 'setTime',
@@ -148,19 +143,19 @@ function timeOf(rest: readonly string[]): Result<TableRequest> {
 const MAX_NAME = 255;
 
 /** Names have letters of every alphabet: they are taken from the line as it was typed. */
-function nameOf(verb: 'name' | 'correct', line: string): Result<TableRequest> {
+function nameOf(verb: 'name' | 'correct', line: string): CommandResult<TableRequest> {
   const [, , tag = '', text = ''] =
     /^\s*(\S+)\s+(\S+)\s+(.*)$/.exec(line.replace(/\p{Cc}+/gu, ' ').trim()) ?? [];
   const known = NAME_TAGS.find((one) => one === tag.toLowerCase());
   if (known === undefined || text.length > MAX_NAME)
-    return err(`Say which name and what it is, such as ${verb} white Anna Berg (${NAME_TAGS.join(', ')}).`);
+    return err({ code: 'command-name', word: verb, known: NAME_TAGS });
   return ok({ kind: verb === 'name' ? 'setNames' : 'correctNames', tags: { [known]: text } });
 }
 
-function moveOf(first: string, rest: readonly string[]): Result<TableRequest> {
+function moveOf(first: string, rest: readonly string[]): CommandResult<TableRequest> {
   const from = parseSquare(first.toLowerCase());
   const to = parseSquare((rest[0] ?? '').toLowerCase());
   if (from !== undefined && to !== undefined && rest.length === 1) return ok({ kind: 'carry', from, to });
   if (rest.length === 0 && (SAN.test(first) || UCI.test(first))) return ok({ kind: 'move', text: first });
-  return err(`"${first.slice(0, 30)}" is neither a move nor a word known here; ? shows the words.`);
+  return err({ code: 'no-command', text: first.slice(0, 30) });
 }

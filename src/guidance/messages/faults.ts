@@ -34,6 +34,17 @@ export type WordFault =
       readonly found: string;
     };
 
+/** A line typed at the table that asks for nothing it can do. `word`: the word the line began with. */
+export type CommandFault =
+  | { readonly code: 'no-command'; readonly text: string }
+  | { readonly code: 'command-square'; readonly word: string }
+  | { readonly code: 'command-piece' }
+  | { readonly code: 'command-number' }
+  | { readonly code: 'command-time' }
+  | { readonly code: 'command-name'; readonly word: string; readonly known: readonly string[] }
+  /** `known`: the ways to draw that are words; `most`: the highest number of a start. */
+  | { readonly code: 'command-start'; readonly known: readonly string[]; readonly most: number };
+
 /** Everything that can be wrong with a value that people give. */
 export type Fault =
   | PositionFault
@@ -43,7 +54,8 @@ export type Fault =
   | DrawFault
   | ThrowTextFault
   | ControlFault
-  | WordFault;
+  | WordFault
+  | CommandFault;
 
 /** A function for each code of a union. */
 export type WordsFor<F extends { readonly code: string }> = {

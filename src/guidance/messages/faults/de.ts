@@ -119,6 +119,18 @@ export const DE_FAULTS: FaultWords = {
       `Das Wort ${quote(word)} will ${allowed.join(', ')}, nicht ${found === null ? 'nichts' : quote(found)}.`,
     'word-number': ({ word, least, most, found }) =>
       `Das Wort ${quote(word)} nimmt eine Zahl von ${least} bis ${most}, nicht ${quote(found)}.`,
+    'no-command': ({ text }) =>
+      `Weder ein Zug noch ein Wort, das hier bekannt ist: ${quote(text)}; ? zeigt die Wörter.`,
+    'command-square': ({ word }) => `Bitte ein Feld nennen, wie ${word} e2.`,
+    'command-piece': () =>
+      'Bitte die Figur mit ihrem englischen Buchstaben nennen: K Q R B N P für Weiß, k q r b n p für Schwarz.',
+    'command-number': () => 'Bitte mit einer Nummer wählen, wie choose 1.',
+    'command-time': () =>
+      'Die Uhr drückt man mit press und stellt sie mit clock white 5:00 (Minuten und Sekunden).',
+    'command-name': ({ word, known }) =>
+      `Bitte sagen, welcher Name und wie er lautet, wie ${word} white Anna Berg (${known.join(', ')}).`,
+    'command-start': ({ known, most }) =>
+      `Eine neue Grundstellung gibt es mit ${known.join(', ')} oder mit einer Nummer von 0 bis ${most}.`,
   },
   refusal: {
     'game-running': () => 'Es läuft eine Partie: bitte erst beenden.',

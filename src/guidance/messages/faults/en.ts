@@ -111,6 +111,16 @@ export const EN_FAULTS: FaultWords = {
       `"${word}" wants ${allowed.join(', ')}, not ${found === null ? 'nothing' : quote(found)}.`,
     'word-number': ({ word, least, most, found }) =>
       `"${word}" takes a number from ${least} to ${most}, not ${quote(found)}.`,
+    'no-command': ({ text }) => `${quote(text)} is neither a move nor a word known here; ? shows the words.`,
+    'command-square': ({ word }) => `Name one square, such as ${word} e2.`,
+    'command-piece': () => 'Name the piece by its letter: K Q R B N P for White, k q r b n p for Black.',
+    'command-number': () => 'Choose by number, such as choose 1.',
+    'command-time': () =>
+      'Press the clock with press; put time on it with clock white 5:00 (minutes and seconds).',
+    'command-name': ({ word, known }) =>
+      `Say which name and what it is, such as ${word} white Anna Berg (${known.join(', ')}).`,
+    'command-start': ({ known, most }) =>
+      `A new start is ${known.join(', ')}, or a number from 0 to ${most}.`,
   },
   refusal: {
     'game-running': () => 'A game is running: finish it first.',

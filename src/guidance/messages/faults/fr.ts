@@ -121,6 +121,17 @@ export const FR_FAULTS: FaultWords = {
       `Le mot ${quote(word)} demande ${allowed.join(', ')}, et non ${found === null ? 'rien' : quote(found)}.`,
     'word-number': ({ word, least, most, found }) =>
       `Le mot ${quote(word)} prend un nombre de ${least} à ${most}, et non ${quote(found)}.`,
+    'no-command': ({ text }) => `Ni un coup ni un mot connu ici : ${quote(text)} ; ? montre les mots.`,
+    'command-square': ({ word }) => `Nommez une seule case, comme ${word} e2.`,
+    'command-piece': () =>
+      'Nommez la pièce par sa lettre anglaise : K Q R B N P pour les Blancs, k q r b n p pour les Noirs.',
+    'command-number': () => 'Choisissez par un numéro, comme choose 1.',
+    'command-time': () =>
+      'Pressez la pendule avec press ; réglez-la avec clock white 5:00 (minutes et secondes).',
+    'command-name': ({ word, known }) =>
+      `Dites quel nom donner et à quoi, comme ${word} white Anna Berg (${known.join(', ')}).`,
+    'command-start': ({ known, most }) =>
+      `Un nouveau départ se tire par ${known.join(', ')}, ou par un numéro de 0 à ${most}.`,
   },
   refusal: {
     'game-running': () => "Une partie est en cours : terminez-la d'abord.",

@@ -114,6 +114,18 @@ export const NL_FAULTS: FaultWords = {
       `Het woord ${quote(word)} wil ${allowed.join(', ')}, niet ${found === null ? 'niets' : quote(found)}.`,
     'word-number': ({ word, least, most, found }) =>
       `Het woord ${quote(word)} wil een getal van ${least} tot en met ${most}, niet ${quote(found)}.`,
+    'no-command': ({ text }) =>
+      `${quote(text)} is geen zet en ook geen woord dat hier bekend is; ? toont de woorden.`,
+    'command-square': ({ word }) => `Noem één veld, zoals ${word} e2.`,
+    'command-piece': () =>
+      'Noem het stuk met zijn Engelse letter: K Q R B N P voor Wit, k q r b n p voor Zwart.',
+    'command-number': () => 'Kies met een nummer, zoals choose 1.',
+    'command-time': () =>
+      'Druk de klok in met press; zet hem gelijk met clock white 5:00 (minuten en seconden).',
+    'command-name': ({ word, known }) =>
+      `Zeg welke naam en hoe die luidt, zoals ${word} white Anna Berg (${known.join(', ')}).`,
+    'command-start': ({ known, most }) =>
+      `Een nieuwe beginstelling komt met ${known.join(', ')}, of met een nummer van 0 tot en met ${most}.`,
   },
   refusal: {
     'game-running': () => 'Er is een partij bezig: beëindig die eerst.',
