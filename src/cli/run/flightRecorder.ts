@@ -19,8 +19,8 @@ export interface FlightRecorderOptions {
   /** A family's raw bytes; undefined: the simulator, whose events are written as EBL/1 lines. */
   readonly family?: string;
   readonly sense?: Sense;
-  /** Called once when the disk refuses. */
-  readonly onTrouble: (sentence: string) => void;
+  /** Called once when the disk refuses, with what the system says of it. */
+  readonly onTrouble: (why: string) => void;
   readonly keepFiles?: number;
   readonly maxBytes?: number;
 }
@@ -161,7 +161,7 @@ export class FlightRecorder {
     } catch (error) {
       this.dead = true;
       const why = error instanceof Error ? error.message : String(error);
-      this.options.onTrouble(`The flight recorder stops: ${why}.`);
+      this.options.onTrouble(why);
     }
   }
 

@@ -1,8 +1,10 @@
 /** Where things are kept when nobody says where. */
 import { statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Language, parseLanguage } from '../../guidance/messages.js';
+import { makeFolder } from '../../record/index.js';
 import { err, ok, type Result } from '../../rules/index.js';
 import { quoted } from '../values.js';
 
@@ -27,6 +29,21 @@ export function gamesFolder(named: string | undefined, usual: string): Result<st
   return isFile(named)
     ? err(`Games are kept in a folder, and ${quoted(named)} is a file: name another with --games.`)
     : ok(named);
+}
+
+/** Undefined: games can be kept there; else a sentence that says why not and what to do. */
+export async function folderFault(folder: string): Promise<string | undefined> {
+  const probe = join(folder, `.eboard960-${process.pid}`);
+  try {
+    makeFolder(folder);
+    const file = await open(probe, 'w');
+    await file.close();
+    await rm(probe, { force: true });
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replace(/, [a-z]+ '.*$/, '') : String(error);
+    return `No game can be kept in ${folder} (${why}): make it a folder this user may write, or name another one with --games.`;
+  }
 }
 
 function isFile(path: string): boolean {

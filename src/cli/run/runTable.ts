@@ -5,10 +5,10 @@ import type { Terminal } from '../command.js';
 import { createNotifier } from '../notify.js';
 import { listenForStop } from '../stop.js';
 import { inputKind, Keyboard } from './keyboard.js';
+import { folderFault } from './places.js';
 import type { RunPlan } from './runPlan.js';
 import { Session } from './session.js';
 import { lockTable } from './tableLock.js';
-import { folderFault } from './takeUp.js';
 
 /** Runs one table until it is told to stop. */
 export async function runTable(plan: RunPlan, terminal: Terminal): Promise<void> {

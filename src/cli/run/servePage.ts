@@ -1,4 +1,7 @@
 /** The page of a table: started, and told to whoever sits at the terminal. */
+
+import { noteText } from '../../guidance/messages/terminal.js';
+import type { Language } from '../../guidance/messages.js';
 import { type Page, qrLines, startPage } from '../../page/index.js';
 import type { Result } from '../../rules/index.js';
 import type { TableService } from '../../table/service.js';
@@ -35,27 +38,32 @@ export async function servePage(plan: PagePlan, { table, games, say }: PageRun):
 }
 
 /** One line for the log or the space below the board. */
-export function pageLine(page: Page): string {
+export function pageLine(page: Page, language: Language): string {
   const address = page.links[0] ?? page.url;
-  if (page.code === '') return `Page: ${address} (open: everyone on the network may change the game)`;
-  return `Page: ${page.withKey(page.url)} on this machine, ${address} elsewhere; key ${keyText(page.code)}`;
+  if (page.code === '') return noteText('pageOpen', { address }, language);
+  const params = { here: page.withKey(page.url), elsewhere: address, key: keyText(page.code) };
+  return noteText('pageKeyed', params, language);
 }
 
-/** The addresses and the key, with a code for a telephone's camera where the window has room for it. */
-export function pageSheet(page: Page, colour: boolean): Sheet {
+/**
+ * The addresses and the key, with a code for a telephone's camera where the window has room for it. `language`: asked
+ * for each time, for it may be changed meanwhile.
+ */
+export function pageSheet(page: Page, colour: boolean, language: () => Language): Sheet {
   const address = page.links[0] ?? page.url;
   const code = qrLines(page.withKey(address), colour);
   // Colours take no room, so the width is known only without them.
   const width = qrLines(page.withKey(address), false)[0]?.length ?? 0;
-  const words = [
-    `${address}${page.code === '' ? '' : `   key ${keyText(page.code)}`}`,
-    `on this machine: ${page.withKey(page.url)}`,
-  ];
+  const key = keyText(page.code);
   return ({ columns, rows }) => {
+    const words = [
+      page.code === '' ? address : noteText('pageKey', { address, key }, language()),
+      noteText('pageHere', { address: page.withKey(page.url) }, language()),
+    ];
     const lines = words.flatMap((text) => wrap(text, columns - 1));
     if (width < columns && code.length + lines.length <= rows) return [...code, ...lines];
-    const least = `${width + 1} x ${code.length + words.length + 1}`;
-    return [...lines, ...wrap(`A QR code of it is shown in a window of ${least}.`, columns - 1)];
+    const least = { columns: width + 1, rows: code.length + words.length + 1 };
+    return [...lines, ...wrap(noteText('pageWindow', least, language()), columns - 1)];
   };
 }
 

@@ -1,7 +1,6 @@
 /** From settings to a table at work, and its orderly end. */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { makeSquare } from 'chessops/util';
 import {
   AwaitedBoard,
   type BoardSelector,
@@ -14,7 +13,8 @@ import type { Board } from '../../board/board.js';
 import { type Clock, systemClock } from '../../board/clock.js';
 import { pause } from '../../board/pause.js';
 import type { Sense } from '../../board/sensor.js';
-import { type Message, render } from '../../guidance/messages.js';
+import { labelsOf, type NoteKey, type NoteParams, noteText } from '../../guidance/messages/terminal.js';
+import { type Language, type Message, render } from '../../guidance/messages.js';
 import { ProblemCoach } from '../../opponents/problemCoach.js';
 import type { Page } from '../../page/index.js';
 import { diskLayer, type RecorderOptions } from '../../record/index.js';
@@ -34,7 +34,7 @@ import type { Stop } from '../stop.js';
 import { FlightRecorder } from './flightRecorder.js';
 import type { Keyboard } from './keyboard.js';
 import type { RunPlan } from './runPlan.js';
-import { statusOf } from './serviceStatus.js';
+import { STATUS_NO_BOARD, statusOf } from './serviceStatus.js';
 import { TableConsole } from './tableConsole.js';
 import { takeUp } from './takeUp.js';
 
@@ -47,9 +47,6 @@ const MEET_MS = 2000;
 /** A board that is plugged in answers within this time. */
 const BOARD_FIRST_MS = 400;
 
-/** What the page's words say where there is none. */
-const NO_PAGE = 'No page is served; start without --no-page, or with another --port.';
-
 export class Session {
   private screen: Screen | undefined;
   private table: TableService | undefined;
@@ -57,7 +54,7 @@ export class Session {
   private coach: ProblemCoach | undefined;
   private page: Page | undefined;
   /** What the page's words say. */
-  private pageWords: Sheet = ({ columns }) => wrap(NO_PAGE, columns - 1);
+  private pageWords: Sheet = ({ columns }) => wrap(this.note('noPage', {}), columns - 1);
   private awaiting: { readonly table: TableService; readonly awaited: AwaitedBoard } | undefined;
   private keyboardWork: Promise<void> = Promise.resolve();
 
@@ -117,6 +114,15 @@ export class Session {
     else this.screen.say(sentence);
   };
 
+  /** The players may change it while the table runs. */
+  private get language(): Language {
+    return this.table?.view.settings.language ?? this.plan.language;
+  }
+
+  private note<K extends NoteKey>(key: K, params: NoteParams[K]): string {
+    return noteText(key, params, this.language);
+  }
+
   private async chosenBoard(): Promise<Exclude<BoardSelector, { kind: 'any' }> | undefined> {
     const { wish, deny } = this.plan;
     const { keyboard, log } = this;
@@ -128,14 +134,14 @@ export class Session {
       signal: this.stop.signal,
       waiting: async (first) => {
         if (first) log(this.waiting());
-        this.notifier.status('waiting for a board');
+        this.notifier.status(STATUS_NO_BOARD);
         await this.await();
       },
     });
   }
 
   private waiting(): string {
-    return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.plan.language);
+    return render({ key: 'linkTrouble', params: { state: 'searching' } }, this.language);
   }
 
   private async runReal(wish: RealSelector, console: TableConsole, screen: Screen): Promise<void> {
@@ -158,7 +164,8 @@ export class Session {
     if (signal.aborted) return;
     const board = await opening;
     const { info } = board;
-    screen.say(`${info.name} (${info.family}, ${info.sense}): ${name}`);
+    const sense = labelsOf(this.language).sense[info.sense];
+    screen.say(`${info.name} (${info.family}, ${sense}): ${name}`);
     this.attach(console, table);
     const reading = table.run();
     awaited.arrive(board);
@@ -212,7 +219,7 @@ export class Session {
       await this.coach?.idle;
     };
     await calm();
-    if (watched) screen.say('? shows the words; fill puts the pieces up.');
+    if (watched) screen.say(this.note('wordsHint', {}));
     this.readKeyboard(console, calm);
     await Promise.race([
       this.stop.asked,
@@ -225,20 +232,20 @@ export class Session {
   private async begin(console: TableConsole, table: TableService, resumed: boolean): Promise<void> {
     const answer = resumed ? { ok: true as const } : await table.ask({ kind: 'draw' });
     if (!answer.ok) {
-      this.log(render(answer.why, this.plan.language));
+      this.log(render(answer.why, this.language));
       if (this.plan.problem !== undefined) this.stop.now();
     }
     const { badSquares } = table.view;
-    if (badSquares.length > 0) this.log(`Unreadable: ${badSquares.map(makeSquare).join(' ')}`);
+    if (badSquares.length > 0) this.log(this.note('unreadable', { squares: badSquares }));
     console.show();
   }
 
   /** The console hears of everything first: it tells the moves. */
   private attach(console: TableConsole, table: TableService): void {
-    const { problem, language } = this.plan;
+    const { problem } = this.plan;
     console.attach(table);
     if (problem === undefined) return;
-    const say = (message: Message) => this.log(render(message, language));
+    const say = (message: Message) => this.log(render(message, this.language));
     const { length, check } = problem;
     this.coach = new ProblemCoach({ table, length, say, remark: () => check.remark });
   }
@@ -251,11 +258,9 @@ export class Session {
     const served = await servePage(page, { table, games, say: this.log });
     if (served.ok) {
       this.page = served.value;
-      this.pageWords = pageSheet(
-        served.value,
-        this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined,
-      );
-      this.log(pageLine(served.value));
+      const colour = this.keyboard.kind === 'tty' && process.env.NO_COLOR === undefined;
+      this.pageWords = pageSheet(served.value, colour, () => this.language);
+      this.log(pageLine(served.value, this.language));
     } else if (page.wanted) {
       // Somebody counts on it: better no start than a game that nobody sees there.
       this.terminal.fail(served.error);
@@ -308,7 +313,7 @@ export class Session {
       folder: join(this.plan.games, 'recorder'),
       clock,
       now: () => new Date(),
-      onTrouble: this.log,
+      onTrouble: (why) => this.log(this.note('recorderStops', { why })),
       ...what,
     });
     return this.flight;

@@ -82,7 +82,7 @@ export class TableConsole {
         stop();
         return;
       case 'help':
-        screen.sheet(helpSheet);
+        screen.sheet(helpSheet(this.model.language));
         return;
       case 'page':
         screen.sheet(page);

@@ -2,8 +2,8 @@
  * The first line of the screen: what is played, and how board and record do. A narrow screen leaves out what can be
  * read elsewhere; that a game is not on disk is seen on every one. Pure.
  */
+import { type Labels, labelsOf } from '../../guidance/messages/terminal.js';
 import { paint } from './diagram.js';
-import { type Labels, labelsOf } from './labels.js';
 import type { ScreenModel, Window } from './model.js';
 
 type Moment = Pick<ScreenModel, 'view' | 'language'>;
@@ -14,7 +14,8 @@ const GAP = '  ';
 export function headline(moment: Moment, screen: Window): string {
   const { view, language } = moment;
   const labels = labelsOf(language);
-  const board = view === null ? '' : [view.board.name, view.board.sense].filter((part) => part).join(' ');
+  const board =
+    view === null ? '' : [view.board.name, labels.sense[view.board.sense]].filter((part) => part).join(' ');
   const start = view?.start ? `${labels.start} ${view.start.number ?? 'FEN'}` : '';
   const rules = view?.start && view.start.variant !== 'chess960' ? view.start.variant : '';
   const link = `${labels.board}: ${labels.link[view?.link ?? 'searching']}`;

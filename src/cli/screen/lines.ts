@@ -1,11 +1,11 @@
 /** From what the table shows to the lines of a screen. Pure: no terminal, no clock. */
 import { LED_MEANINGS, type LedFrame } from '../../board/board.js';
 import { lettersOfFen } from '../../guidance/letters.js';
-import { type Message, render } from '../../guidance/messages.js';
+import { labelsOf, moveText } from '../../guidance/messages/terminal.js';
+import { type Language, type Message, render } from '../../guidance/messages.js';
 import type { TableView } from '../../table/view.js';
 import { diagram, GHOST, type Letters, MARKS, paint } from './diagram.js';
 import { alarmOf, headline, withAlarm } from './headline.js';
-import { labelsOf } from './labels.js';
 import type { ScreenModel, SheetPage, Window } from './model.js';
 import { pagesOf, type Room, type Sheet, wrap } from './sheet.js';
 
@@ -170,20 +170,20 @@ function sideLines({ view, language }: ScreenModel, room = SIDE_WIDTH): string[]
   if (view.progress !== null) {
     lines.push(`  ${view.progress.placed}/${view.progress.of} ${labels.pieces}`);
   }
-  return [...lines, ...moveLines(view)];
+  return [...lines, ...moveLines(view, language)];
 }
 
 function fitted(name: string, width: number): string {
   return name.length <= width ? name : `${name.slice(0, Math.max(1, width - 1))}…`;
 }
 
-function moveLines(view: TableView): string[] {
+function moveLines(view: TableView, language: Language): string[] {
   const first = view.start === null ? 1 : firstNumber(view.start.fen);
   const offset = view.start?.fen.split(' ')[1] === 'b' ? 1 : 0;
   const lines: string[] = [];
   for (let ply = -offset; ply < view.moves.length; ply += 2) {
-    const white = ply < 0 ? '...' : (view.moves[ply] ?? '');
-    const black = view.moves[ply + 1] ?? '';
+    const white = ply < 0 ? '...' : moveText(view.moves[ply] ?? '', language);
+    const black = moveText(view.moves[ply + 1] ?? '', language);
     lines.push(`  ${first + (ply + offset) / 2}. ${white.padEnd(8)}${black}`.trimEnd());
   }
   return lines.slice(-MOVES_SHOWN / 2);
@@ -215,8 +215,8 @@ function legend(model: ScreenModel): string {
   return [...marks, ...(isGhostly ? [`${GHOST.join(' ')} ${toCome}`] : [])].join('   ');
 }
 
-function offersLine({ view }: ScreenModel, { columns }: Window): string[] {
+function offersLine({ view, language }: ScreenModel, { columns }: Window): string[] {
   if (view === null || view.offers.length === 0) return [];
-  const offers = view.offers.map((offer, index) => `${index + 1}) ${offer === '' ? '-' : offer}`);
+  const offers = view.offers.map((offer, index) => `${index + 1}) ${moveText(offer, language) || '-'}`);
   return wrap(offers.join('   '), columns - 1);
 }

@@ -1,5 +1,6 @@
 /** The table told line by line, for pipes, logs and services: each thing once, when it changes. */
 import { type GameEvent, parseTimeControl } from '../../game/index.js';
+import { moveText } from '../../guidance/messages/terminal.js';
 import { type Language, type Message, type MessageKey, render } from '../../guidance/messages.js';
 import { arrangementOf, type Color, variantTag } from '../../rules/index.js';
 import type { TableView } from '../../table/view.js';
@@ -26,7 +27,10 @@ export class Narrator {
     const isNews = message !== this.lastMessage && !isToldOtherwise(view);
     this.lastMessage = message;
     if (isNews)
-      lines.push(message, ...view.offers.map((offer, n) => `  ${n + 1}) ${offer === '' ? '-' : offer}`));
+      lines.push(
+        message,
+        ...view.offers.map((offer, n) => `  ${n + 1}) ${moveText(offer, this.language) || '-'}`),
+      );
     const notices = view.notices.filter(({ key }) => !STEPS.has(key)).map((notice) => this.say(notice));
     lines.push(...notices.filter((notice) => !this.notices.has(notice)));
     this.notices = new Set(notices);
@@ -55,7 +59,7 @@ export class Narrator {
       case 'moved':
         // The sentence of the moment says the last move itself, unless it has something better to say.
         if (last && view.message.key === 'moved') return [];
-        return [movedLine(event.ply, event.san, view)];
+        return [movedLine(event.ply, moveText(event.san, this.language), view)];
       case 'amended': {
         const { number, mover } = numberOf(event.ply, view);
         return [this.say({ key: 'amended', params: { san: event.san, number, mover } })];

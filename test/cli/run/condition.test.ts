@@ -36,11 +36,10 @@ describe('a table under a condition', { timeout: 120_000, concurrent: true }, ()
       [...['fill', 'e4', 'e5', 'e7 e5', 'e5 e7', 'a5', 'Bc4', 'quit']],
     );
     expect(first).toContain('Start position 518 is drawn: RNBQKBNR.\nRandzueger Black\n');
-    expect(first).toContain('e5 is not legal here.');
     expect(first).toContain('Black must move to the edge, and e5 is inside.');
     // Taken up again under its own condition, whatever is asked for now.
     const second = await session(folder, [], ['e6', 'Nh6', 'Bxf7']);
-    expect(second).toContain('e6 is not legal here.');
+    expect(second).toContain('Black must move to the edge, and e6 is inside.');
     const [text = ''] = pgnTexts(folder);
     expect(text).toContain('[Variant "Randzueger Black"]');
     // The bishop stands inside, so the king cannot take it: in chess this would be a check.
@@ -58,7 +57,7 @@ describe('a table under a condition', { timeout: 120_000, concurrent: true }, ()
       ['fill', 'Ra2', 'show', 'Kc5', 'Rg1', 'draw'],
     );
     expect(out).toContain('FEN: 8/8/8/3k4/3K4/8/8/R6r w - - 0 1');
-    expect(out).toContain('Kc5 is not legal here.');
+    expect(out).toContain('Black must move to the edge, and c5 is inside.');
     expect(pgnTexts(join(folder, 'a'))[0]).toContain('1. Ra2 Rg1 1/2-1/2');
     const marked = await session(
       join(folder, 'b'),
