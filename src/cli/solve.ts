@@ -94,7 +94,7 @@ async function atBoard(options: Options, board: string, terminal: Terminal): Pro
   const task = terminal.valueOf(readTask(options));
   if (task === undefined) return;
   const { length, threads, tableBytes } = task;
-  const { solveAtBoard } = await import('./run/solveAtBoard.js');
+  const { solveAtBoard } = await import('./solveAtBoard.js');
   await solveAtBoard({ ...options, board, length, threads, tableBytes }, terminal);
 }
 

@@ -48,7 +48,7 @@ class TouchLook {
 
 const { rule, reads, waits } = rulesOn<TouchLook>();
 
-export const TOUCH_RULES: readonly Rule<TouchLook>[] = [
+const TOUCH_RULES: readonly Rule<TouchLook>[] = [
   waits('nothing stands elsewhere', (st) => !worthAsking(st)),
   reads(
     'castle by the protocol',

@@ -64,7 +64,8 @@ describe('a table under a condition', { timeout: 120_000, concurrent: true }, ()
       ['--condition', 'rz-pieces', '--flagged', 'b1,g8', '--draw', '518', '--sense', 'occ'],
       ['fill', 'Nc3', 'Na3', 'Nf6', 'Nh6', 'Nc4', 'Nb1', 'draw'],
     );
-    for (const move of ['Nc3', 'Nf6', 'Nc4']) expect(marked).toContain(`${move} is not legal here.`);
+    for (const [from, to] of ['b1 c3', 'g8 f6', 'a3 c4'].map((way) => way.split(' ')))
+      expect(marked).toContain(`The marked piece from ${from} must move to the edge, and ${to} is inside.`);
     expect(pgnTexts(join(folder, 'b'))[0]).toMatch(
       /\[Variant "Randzueger Pieces b1 g8"\]\n[\s\S]*\n1\. Na3 Nh6 2\. Nb1 1\/2/,
     );

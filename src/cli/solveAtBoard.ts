@@ -1,18 +1,18 @@
 /** `eboard960 solve --board …`: the problem on a board, the solver defending. */
 import { dirname, join } from 'node:path';
-import { parseBoardSelector } from '../../attach/index.js';
-import { SENSES } from '../../board/sensor.js';
-import { type Language, render } from '../../guidance/messages.js';
-import { ProblemCheck } from '../../opponents/problemCheck.js';
-import { ok, type Result } from '../../rules/index.js';
-import { DEFAULT_SETTINGS } from '../../table/settings.js';
-import type { Terminal } from '../command.js';
-import { type ConditionOptions, positionOf, variantOfOptions } from '../conditionOptions.js';
-import { listenForStop } from '../stop.js';
-import { languageOption, oneOf } from '../values.js';
-import { defaultGamesFolder, gamesFolder, languageOf } from './places.js';
-import type { RunPlan } from './runPlan.js';
-import { runTable } from './runTable.js';
+import { parseBoardSelector } from '../attach/index.js';
+import { SENSES } from '../board/sensor.js';
+import { type Language, render } from '../guidance/messages.js';
+import { ProblemCheck } from '../opponents/problemCheck.js';
+import { ok, type Result } from '../rules/index.js';
+import { DEFAULT_SETTINGS } from '../table/settings.js';
+import type { Terminal } from './command.js';
+import { type ConditionOptions, positionOf, variantOfOptions } from './conditionOptions.js';
+import { defaultGamesFolder, gamesFolder, languageOf } from './run/places.js';
+import type { RunPlan } from './run/runPlan.js';
+import { runTable } from './run/runTable.js';
+import { listenForStop } from './stop.js';
+import { languageOption, oneOf } from './values.js';
 
 export interface BoardProblem extends ConditionOptions {
   readonly board: string;
