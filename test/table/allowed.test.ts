@@ -62,8 +62,11 @@ async function evening(seed: number, sense: Sense): Promise<Map<string, number>>
   bench.service.giveHands(handsAt(bench.service, bench.board, settle));
   const tried = new Map<string, number>();
   const ask = async (request: TableRequest) => {
-    const asking = bench.service.ask(request);
-    for (let waited = 0; waited < 200; waited += 1) await bench.wait(0);
+    let isAnswered = false;
+    const asking = bench.service.ask(request).finally(() => {
+      isAnswered = true;
+    });
+    for (let waited = 0; waited < 200 && !isAnswered; waited += 1) await bench.wait(0);
     return await asking;
   };
   for (let step = 0; step < 60; step += 1) {
