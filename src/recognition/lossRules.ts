@@ -26,10 +26,10 @@ const LOSS_RULES: readonly Rule<LossLook>[] = [
   rule('more plies that the numbers pay for', longerNumbered, readOrWait),
   waits('the numbers pay for nothing', (st, { when }) => isNumbered(st) && when !== 'rest'),
   // Several plies went by before the board could be asked: the numbers say no more, the picture still does.
-  rule('at rest without the numbers', (st) => isNumbered(st) || undefined, countNoMore),
+  rule('at rest without the numbers', isNumbered, countNoMore),
   reads(
     'nothing happened',
-    (st, { pic }) => fitsBoard(st, st.line.head, pic) || undefined,
+    (st, { pic }) => fitsBoard(st, st.line.head, pic),
     (st, _, at) => stay(st, at),
   ),
   waits('more lifted than landed', (st, { when }) => isFlying(st) && when !== 'rest'),

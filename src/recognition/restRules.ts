@@ -24,11 +24,11 @@ import { doubtedLine } from './unseenStories.js';
 const { rule, reads, waits } = rulesOn<void>();
 
 const CALM_RULES: readonly Rule<void>[] = [
-  waits('a question is open', (st) => st.question.stands(st.touches.order)),
-  waits('hands on their way back', (st) => st.question.returning),
   waits('nothing stands elsewhere', (st) =>
     st.belief.all.some((h) => h.main && (h.away === 0 || h.sameBoard(st.line.head))),
   ),
+  waits('a question is open', (st) => st.question.stands(st.touches.order)),
+  waits('hands on their way back', (st) => st.question.returning),
   reads('a reply that landed first', lateReply, readReply),
 ];
 
@@ -51,11 +51,7 @@ const REST_RULES: readonly Rule<void>[] = [
   reads('a question of what was doubted', (st) => st.question.pending, askNow),
   reads('set up again', setUpAgain, standBack),
   reads('half done', halfDone, tellHalf),
-  reads(
-    'turned round',
-    (st) => looksTurned(st) || undefined,
-    (st, _, at) => tellTurned(st, at),
-  ),
+  reads('turned round', looksTurned, (st, _, at) => tellTurned(st, at)),
   reads('disorder', disorderOf, tellDisorder),
 ];
 

@@ -15,55 +15,55 @@ export type Verdict = 'read' | 'wait' | 'next';
 /** `L`: what several rules of one table want to know, looked for once. */
 export interface Rule<L> {
   readonly name: string;
-  /** Undefined: it does not apply. */
+  /** Undefined or false: it does not apply. */
   readonly finds: (st: Seen, look: L) => unknown;
-  /** Looks, and does what follows. */
-  readonly apply: (st: State, look: L, at: Millis) => Verdict;
+  /** Carries out what `finds` found just now, and nothing else. */
+  readonly does: (st: State, found: never, at: Millis) => Verdict;
 }
+
+type Finds<L, Found> = (st: Seen, look: L) => Found | undefined | false;
+
+const wait = (): Verdict => 'wait';
 
 /** The ways to write the rows of one table. */
 export function rulesOn<L>() {
-  /** What is found may be read, asked, or waited for: `does` says which. */
-  function rule<Found>(
-    name: string,
-    finds: (st: Seen, look: L) => Found | undefined,
-    does: (st: State, found: Found, at: Millis) => Verdict,
-  ): Rule<L> {
-    const apply = (st: State, look: L, at: Millis) => {
-      const found = finds(st, look);
-      return found === undefined ? 'next' : does(st, found, at);
-    };
-    return { name, finds, apply };
-  }
+  return {
+    /** What is found may be read, asked, or waited for: `does` says which. */
+    rule<Found>(
+      name: string,
+      finds: Finds<L, Found>,
+      does: (st: State, found: Found, at: Millis) => Verdict,
+    ): Rule<L> {
+      return { name, finds, does };
+    },
 
-  /** What is found is read, or said, and the occasion is over. */
-  function reads<Found>(
-    name: string,
-    finds: (st: Seen, look: L) => Found | undefined,
-    does: (st: State, found: Found, at: Millis) => void,
-  ): Rule<L> {
-    return rule(name, finds, (st, found, at) => {
-      does(st, found, at);
-      return 'read';
-    });
-  }
+    /** What is found is read, or said, and the occasion is over. */
+    reads<Found>(
+      name: string,
+      finds: Finds<L, Found>,
+      does: (st: State, found: Found, at: Millis) => void,
+    ): Rule<L> {
+      const read = (st: State, found: Found, at: Millis): Verdict => {
+        does(st, found, at);
+        return 'read';
+      };
+      return { name, finds, does: read };
+    },
 
-  /** As long as this is so, the rules below must wait. */
-  function waits(name: string, when: (st: Seen, look: L) => boolean): Rule<L> {
-    return rule(
-      name,
-      (st, look) => when(st, look) || undefined,
-      () => 'wait',
-    );
-  }
-
-  return { rule, reads, waits };
+    /** As long as this is so, the rules below must wait. */
+    waits(name: string, when: (st: Seen, look: L) => boolean): Rule<L> {
+      return { name, finds: when, does: wait };
+    },
+  };
 }
 
 /** The first rule that has something to say says it; `wait` where none has. */
 export function follow<L>(table: readonly Rule<L>[], st: State, look: L, at: Millis): Verdict {
-  for (const { apply } of table) {
-    const verdict = apply(st, look, at);
+  for (const rule of table) {
+    const found = rule.finds(st, look);
+    if (found === undefined || found === false) continue;
+    // Each row was written with the two of one kind; that cannot be said of a table whose rows find different things.
+    const verdict = rule.does(st, found as never, at);
     if (verdict !== 'next') return verdict;
   }
   return 'wait';

@@ -153,9 +153,9 @@ type Choice =
 
 /** One explanation: that is read. Several: the question, which more events may answer. Undefined: none, or a poor one. */
 function chosenOf(st: Of<StoryReads>, found: readonly Explanation[]): Choice | undefined {
-  const [only, ...others] = found;
+  const [only] = found;
   if (!only) return undefined;
-  const choice: Choice = others.length === 0 ? { kind: 'one', explanation: only } : plainOrCastle(st, found);
+  const choice: Choice = found.length === 1 ? { kind: 'one', explanation: only } : plainOrCastle(st, found);
   return choice.kind === 'one' && betterTold(st, choice.explanation.line) ? undefined : choice;
 }
 
