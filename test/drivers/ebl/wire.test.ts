@@ -78,7 +78,9 @@ describe.runIf(havePty())('EBL/1 over a pseudo-terminal and the real serial port
     device.lift(sq('e7'));
     device.place(sq('e5'), 'p');
     await waitFor(() => snapshots(events).length === 2);
-    expect(links(events)).toEqual(['searching', 'up', 'lost', 'searching', 'up']);
+    // A busy machine may find the board silent before it finds the cable gone.
+    const states = links(events).filter((state) => state !== 'silent');
+    expect(states).toEqual(['searching', 'up', 'lost', 'searching', 'up']);
     expect(snapshots(events)[1]).toBe(makePlacement(device.board()));
     expect(events.findLast((event) => event.kind === 'gap')).toMatchObject({ missed: null });
   });
