@@ -31,6 +31,12 @@ export interface Outcome {
   /** Milliseconds spent in decoder and recogniser. */
   readonly spent: number;
   readonly recorded: readonly string[];
+  /** Questions that nobody answered. */
+  readonly unanswered: number;
+  /** The board was in order with the record at the end. */
+  readonly inOrder: boolean;
+  /** The last result that the kings were read to show. */
+  readonly result: string | undefined;
 }
 
 interface Recorded {
@@ -48,6 +54,7 @@ class Listener {
   withdrawn = 0;
   disorders = 0;
   orderUnknown = 0;
+  result: string | undefined;
   readonly asked = new Map<Ambiguity, number>();
   /** Half-moves on record when events were last lost. */
   lostAt: number | undefined;
@@ -84,6 +91,9 @@ class Listener {
       case 'unseen':
         this.lostAt = this.line.length;
         break;
+      case 'result':
+        this.result = reading.result;
+        break;
       default:
         break;
     }
@@ -100,6 +110,10 @@ class Listener {
 export interface PlayOptions extends Partial<RecogniserOptions> {
   /** Called with every input and every reading, for a log. */
   readonly log?: (what: RecognitionInput | Reading) => void;
+  /** Who answers questions: the players, by what they did, or nobody ever. Default: the players. */
+  readonly answers?: 'players' | 'never';
+  /** Whether time passes between the lines too, as it does at a table. Default: no. */
+  readonly ticks?: boolean;
 }
 
 /** Milliseconds that the players wait at the end, so that everything settles. */
@@ -111,7 +125,7 @@ export function playScript(script: HandsScript, options: PlayOptions = {}): Outc
 }
 
 /** Plays a trace that may differ from the script's own (lines lost, doubled, exchanged). */
-function playTrace(
+export function playTrace(
   trace: string,
   script: Pick<HandsScript, 'start' | 'moves'>,
   options: PlayOptions & { readonly sense: RecogniserOptions['sense'] },
@@ -121,9 +135,15 @@ function playTrace(
   const truth = script.moves.map(makeUci);
   const listener = new Listener(truth);
   const began = performance.now();
-  const { log, ...recogniserOptions } = options;
+  const { log, answers, ticks, ...recogniserOptions } = options;
   const recogniser = new Recogniser(script.start, recogniserOptions);
-  const player = new Player(recogniser, listener, truth, { start: script.start, sense: options.sense }, log);
+  const player = new Player(
+    recogniser,
+    listener,
+    truth,
+    { start: script.start, sense: options.sense },
+    { log, answers, ticks },
+  );
   for (const entry of parsed.value.entries) player.take(entry);
   player.wait(LAST_WAIT);
   const recorded = listener.line.map(({ move }) => makeUci(move));
@@ -142,6 +162,9 @@ function playTrace(
     beliefMax: player.beliefMax,
     spent: performance.now() - began,
     recorded,
+    unanswered: player.unanswered,
+    inOrder: player.recogniser.inOrder,
+    result: listener.result,
   };
 }
 
@@ -150,6 +173,7 @@ class Player {
   readonly unanswerable = new Map<Asked['why'], number>();
   readonly groundless = new Map<string, number>();
   beliefMax = 0;
+  unanswered = 0;
   private at = 0;
   private readonly decoder = createEblDecoder({ now: () => this.at });
 
@@ -158,10 +182,11 @@ class Player {
     private readonly listener: Listener,
     private readonly truth: readonly string[],
     private readonly where: Pick<Situation, 'start' | 'sense'>,
-    private readonly log: PlayOptions['log'],
+    private readonly how: { [Key in 'log' | 'answers' | 'ticks']: PlayOptions[Key] | undefined },
   ) {}
 
   take(entry: TraceEntry): void {
+    if (this.how.ticks === true) this.pass(entry.at);
     this.at = entry.at;
     if (entry.kind === 'word') {
       const word = wordOf(entry.word, entry.at);
@@ -171,20 +196,31 @@ class Player {
     }
   }
 
+  /** Lets the time pass until `until`, with a tick whenever one was asked for. */
+  private pass(until: number): void {
+    for (let due = this.recogniser.nextDeadline; due !== undefined && due < until; ) {
+      this.at = Math.max(this.at, due);
+      this.step({ kind: 'tick', at: this.at });
+      const next = this.recogniser.nextDeadline;
+      due = next !== undefined && next > due ? next : undefined;
+    }
+  }
+
   wait(ms: number): void {
+    if (this.how.ticks === true) this.pass(this.at + ms);
     this.at += ms;
     this.step({ kind: 'tick', at: this.at });
   }
 
   private step(input: RecognitionInput): void {
-    this.log?.(input);
+    this.how.log?.(input);
     this.events += 1;
     if (input.kind === 'gap') this.listener.lostAt = this.listener.line.length;
     const readings = this.recogniser.step(input);
     this.beliefMax = Math.max(this.beliefMax, this.recogniser.beliefSize);
     let question: Asked | undefined;
     for (const reading of readings) {
-      this.log?.(reading);
+      this.how.log?.(reading);
       this.listener.take(reading);
       if (reading.kind === 'ambiguous') question = reading;
       else if (reading.kind === 'orderUnknown') question = { why: 'order', candidates: reading.candidates };
@@ -205,6 +241,8 @@ class Player {
     const candidate = candidates.findIndex(({ from, moves }) =>
       moves.every((move, i) => makeUci(move) === this.truth[from + i]),
     );
+    if (this.how.answers === 'never' || candidate < 0) this.unanswered += 1;
+    if (this.how.answers === 'never') return;
     if (candidate < 0) this.unanswerable.set(why, (this.unanswerable.get(why) ?? 0) + 1);
     else this.step({ kind: 'choose', at: this.at, candidate });
   }

@@ -1,10 +1,20 @@
 /** What many games came to. Tallies of several workers add up. */
-import type { Job } from './jobs.js';
+import type { Sense } from '../../src/board/sensor.js';
+import { addKinds, type KindTally, kindReport } from './kindTally.js';
 import type { Outcome } from './player.js';
 
 export interface Failure {
   readonly seed: number;
   readonly what: string;
+}
+
+/** What is told of a game when it is counted. */
+export interface Counted {
+  readonly seed: number;
+  readonly sense: Sense;
+  /** How castling was allowed and what hands there were, in words. */
+  readonly castling: string;
+  readonly habits: string;
 }
 
 export interface Tally {
@@ -25,6 +35,8 @@ export interface Tally {
   spent: number;
   heap: number;
   failures: Failure[];
+  /** Games of the other hands, by kind and sense. */
+  kinds: Record<string, KindTally>;
 }
 
 /** Failures kept with their seeds; more are only counted. */
@@ -46,10 +58,11 @@ export function newTally(): Tally {
     spent: 0,
     heap: 0,
     failures: [],
+    kinds: {},
   };
 }
 
-export function count(tally: Tally, job: Job, o: Outcome): void {
+export function count(tally: Tally, job: Counted, o: Outcome): void {
   tally.games += 1;
   tally.plies += o.plies;
   tally.events += o.events;
@@ -79,7 +92,7 @@ export function count(tally: Tally, job: Job, o: Outcome): void {
   fail(tally, job, what);
 }
 
-function fail(tally: Tally, job: Job, what: string): void {
+export function fail(tally: Tally, job: Counted, what: string): void {
   if (tally.failures.length >= MOST_FAILURES) return;
   tally.failures.push({ seed: job.seed, what: `${job.sense}, ${job.castling}, ${job.habits}: ${what}` });
 }
@@ -106,6 +119,7 @@ export function addTo(sum: Tally, more: Tally): void {
   sum.heap += more.heap;
   for (const [why, n] of Object.entries(more.asked)) bump(sum.asked, why, n);
   sum.failures.push(...more.failures);
+  addKinds(sum.kinds, more.kinds);
 }
 
 export function report(tally: Tally, seconds: number): string {
@@ -117,6 +131,7 @@ export function report(tally: Tally, seconds: number): string {
     `wrong games ${tally.wrong}, stuck games ${tally.stuck}, settled moves withdrawn ${tally.withdrawn}`,
     `asked: ${asked.join(', ') || 'nothing'}; without ground ${tally.groundless}; order unknown ${tally.orderUnknown}, disorder told ${tally.disorders}`,
     `belief at most ${tally.beliefMax}, ${Math.round((1000 * tally.events) / Math.max(1, tally.spent))} events/s per worker, heap ${Math.round(tally.heap / 1e6)} MB`,
+    ...kindReport(tally.kinds),
     ...tally.failures.map((f) => `FAILED seed ${f.seed}: ${f.what}`),
   ].join('\n');
 }
