@@ -36,7 +36,7 @@ function capture(scene: Scene, facts: PlyFacts, manner: Manner, tempo: number): 
   const victim = manOn(scene, to);
   const hand = handOf(scene, isWhite(facts), 0, scene.now, tempo);
   // Where the squares alone do not tell who was taken, the board must have had the time to look.
-  const doubtful = board.hz < 10 && verdict(facts.before, [facts.move], [], board.sense) !== 'at once';
+  const doubtful = board.hz < 10 && verdict(facts.before, [facts.move], [], board.sense) !== 0;
   if (doubtful) hand.least = 2.2 * periodOf(scene);
   const other = handOf(scene, isWhite(facts), 1, scene.now, tempo);
   switch (manner === 'plain' || doubtful ? 0 : random.below(3)) {

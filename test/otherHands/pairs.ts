@@ -49,7 +49,8 @@ export function crossing(scene: Scene, ply: number): number {
     facts.slice(ply + 2, ply + 6).map((f) => f.move),
     board.sense,
   );
-  if (!doubtful && told === 'never') return 0;
+  if (!doubtful && told === undefined) return 0;
+  if (told !== undefined && told > 0) scene.calmUntil = ply + 2 + told;
   think(scene);
   if (random.chance(0.25)) {
     playGesture(scene, a, 'plain', 0.5);
@@ -123,7 +124,10 @@ export function exchange(scene: Scene, ply: number): number {
   if (a === undefined || b === undefined || !isSimple(a) || !isSimple(b)) return 0;
   if (a.victim === undefined || b.victim === undefined || b.move.to !== a.move.to) return 0;
   const follow = facts.slice(ply + 2, ply + 8).map((f) => f.move);
-  if (verdict(a.before, [a.move, b.move], follow, board.sense) === 'never') return 0;
+  const told = verdict(a.before, [a.move, b.move], follow, board.sense);
+  if (told === undefined) return 0;
+  // The half-move after it is seen whole: who holds nothing then has played.
+  scene.calmUntil = ply + 3 + told;
   think(scene);
   const hand = handOf(scene, isWhite(a), 0, scene.now);
   const reply = handOf(scene, isWhite(b), 0, scene.now);
@@ -168,10 +172,12 @@ export function unseenCapture(scene: Scene, ply: number): number {
   const follow = facts.slice(ply + 1, ply + 7).map((f) => f.move);
   if (board.sense !== 'piece') {
     const told = verdict(a.before, [a.move], follow, board.sense);
-    if (told === 'never') {
+    if (told === undefined) {
       if (!random.chance(0.1)) return 0;
       scene.mayAsk.push(ply);
     }
+    // The half-move after it is seen whole: who holds nothing then has played.
+    scene.calmUntil = ply + 2 + (told ?? follow.length);
   }
   think(scene);
   const hand = handOf(scene, isWhite(a), 0, scene.now);

@@ -22,6 +22,8 @@ export interface Scene {
   readonly unfelt: Map<Man, number>;
   /** Milliseconds since the game began. */
   now: number;
+  /** Before this half-move (0-based) all is done plainly, so that what could not be seen is told by what follows. */
+  calmUntil: number;
   /** The next half-move follows without a pause. */
   hurry: boolean;
 }

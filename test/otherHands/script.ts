@@ -105,6 +105,7 @@ export function otherHands(wanted: Game, options: OtherOptions): OtherScript {
     mayAsk: [],
     unfelt: new Map(),
     now: 1000,
+    calmUntil: 0,
     hurry: false,
   };
   const shuffles = new Set(walking.shuffles.map(({ at }) => at));
@@ -136,12 +137,11 @@ function playPly(scene: Scene, ply: number, { kind, rate }: OtherOptions): numbe
     return random.chance(rate ?? RATES[one] * (kind === 'mixed' ? MIXED_SHARE : 1));
   };
   for (const one of random.shuffle(HAND_KINDS)) {
-    // Hands that have just been hasty go on: nobody straightens anything then.
-    if (!scene.hurry && STIRS[one] !== undefined && wants(one)) STIRS[one]?.(scene, ply);
+    if (STIRS[one] !== undefined && mayNow(scene, ply, one) && wants(one)) STIRS[one]?.(scene, ply);
   }
   for (const one of random.shuffle(HAND_KINDS)) {
     const made =
-      PLAYS[one] !== undefined && mayNow(scene, one) && wants(one) ? (PLAYS[one]?.(scene, ply) ?? 0) : 0;
+      PLAYS[one] !== undefined && mayNow(scene, ply, one) && wants(one) ? (PLAYS[one]?.(scene, ply) ?? 0) : 0;
     if (made > 0) return made;
   }
   const next = facts[ply];
@@ -151,9 +151,9 @@ function playPly(scene: Scene, ply: number, { kind, rate }: OtherOptions): numbe
   return 1;
 }
 
-/** While a man stands unfelt, or right behind a crossing, only plain things are done: two riddles at once have no answer. */
-function mayNow(scene: Scene, kind: HandKind): boolean {
-  return (scene.unfelt.size === 0 && !scene.hurry) || (kind === 'crossing' && scene.unfelt.size === 0);
+/** While one riddle is open, or right behind a crossing, only plain things are done: two at once have no answer. */
+function mayNow(scene: Scene, ply: number, kind: HandKind): boolean {
+  return scene.unfelt.size === 0 && ply >= scene.calmUntil && (!scene.hurry || kind === 'crossing');
 }
 
 /** Both go and both return, each pair crossing. */

@@ -51,7 +51,7 @@ export function restOnTheWay(scene: Scene, ply: number): number {
   const way = mover.role === 'knight' ? kingAttacks(from).union(kingAttacks(to)) : between(from, to);
   const stops = [...way.intersect(free)].filter((square) => square < 56 && square > 7);
   if (stops.length === 0) return 0;
-  if (verdict(before, [facts.move], [], board.sense) !== 'at once') return 0;
+  if (verdict(before, [facts.move], [], board.sense) !== 0) return 0;
   think(scene);
   const man = manOn(scene, from);
   const victim = facts.victim === undefined ? undefined : manOn(scene, to);
@@ -83,7 +83,7 @@ export function rethink(scene: Scene, ply: number): number {
   const same = random.chance(0.6);
   const list = same ? own : others;
   if (list.length === 0) return 0;
-  if (verdict(facts.before, [facts.move], [], board.sense) !== 'at once') return 0;
+  if (verdict(facts.before, [facts.move], [], board.sense) !== 0) return 0;
   think(scene);
   const first = random.pick(list);
   const man = manOn(scene, first.from);

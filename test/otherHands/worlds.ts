@@ -22,7 +22,8 @@ export function viewOf({ board }: Position, sense: Sense, unseen: SquareSet): st
     .join(' ');
 }
 
-export type Verdict = 'at once' | 'later' | 'never';
+/** How many of the half-moves that follow must be seen before the line is single: 0 is at once, undefined never. */
+export type Verdict = number | undefined;
 
 /** Worlds kept at most; more of them, and nobody can tell. */
 const MOST_WORLDS = 200;
@@ -89,13 +90,13 @@ export function verdict(
 ): Verdict {
   const worlds = new Worlds(pos, sense);
   worlds.play(together, unseen);
-  if (worlds.single) return 'at once';
-  for (const move of follow) {
+  if (worlds.single) return 0;
+  for (const [index, move] of follow.entries()) {
     worlds.play([move], unseen);
-    if (worlds.single) return 'later';
+    if (worlds.single) return index + 1;
     if (worlds.lost) break;
   }
-  return 'never';
+  return undefined;
 }
 
 function sameMove(a: Move, b: Move): boolean {

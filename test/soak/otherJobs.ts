@@ -64,7 +64,13 @@ export function otherScriptOf({ game, ...job }: OtherJob): OtherScript {
 
 export function playOther(script: OtherScript, options: PlayOptions = {}): OtherEnd {
   // A board that is known to have a dead square is told so; a program that does not know the word ignores it.
-  const all = { ...options, sense: script.sense, ticks: true, blind: [...script.board.defects.keys()] };
+  const all = {
+    ...options,
+    sense: script.sense,
+    ticks: true,
+    times: script.times,
+    blind: [...script.board.defects.keys()],
+  };
   return {
     outcome: playTrace(script.trace, script, all),
     met: script.occurred.get(script.kind) ?? 0,

@@ -112,6 +112,8 @@ export interface PlayOptions extends Partial<RecogniserOptions> {
   readonly log?: (what: RecognitionInput | Reading) => void;
   /** Who answers questions: the players, by what they did, or nobody ever. Default: the players. */
   readonly answers?: 'players' | 'never';
+  /** When each half-move was complete (ms): nobody answers with a move that is still to come. Default: unknown. */
+  readonly times?: readonly number[];
   /** Whether time passes between the lines too, as it does at a table. Default: no. */
   readonly ticks?: boolean;
 }
@@ -135,14 +137,14 @@ export function playTrace(
   const truth = script.moves.map(makeUci);
   const listener = new Listener(truth);
   const began = performance.now();
-  const { log, answers, ticks, ...recogniserOptions } = options;
+  const { log, answers, ticks, times, ...recogniserOptions } = options;
   const recogniser = new Recogniser(script.start, recogniserOptions);
   const player = new Player(
     recogniser,
     listener,
     truth,
     { start: script.start, sense: options.sense },
-    { log, answers, ticks },
+    { log, answers, ticks, times },
   );
   for (const entry of parsed.value.entries) player.take(entry);
   player.wait(LAST_WAIT);
@@ -182,7 +184,7 @@ class Player {
     private readonly listener: Listener,
     private readonly truth: readonly string[],
     private readonly where: Pick<Situation, 'start' | 'sense'>,
-    private readonly how: { [Key in 'log' | 'answers' | 'ticks']: PlayOptions[Key] | undefined },
+    private readonly how: { [Key in 'log' | 'answers' | 'ticks' | 'times']: PlayOptions[Key] | undefined },
   ) {}
 
   take(entry: TraceEntry): void {
@@ -236,11 +238,21 @@ class Player {
     if (fault) this.groundless.set(fault, (this.groundless.get(fault) ?? 0) + 1);
   }
 
+  /** The answer that is true; where several are, the one that says most of what was done by now. -1: none is. */
+  private trueOf(candidates: Asked['candidates']): number {
+    const { times } = this.how;
+    const done = times?.filter((at) => at <= this.at).length ?? this.truth.length;
+    const isTrue = ({ from, moves }: Asked['candidates'][number]) =>
+      from + moves.length <= done && moves.every((move, i) => makeUci(move) === this.truth[from + i]);
+    if (times === undefined) return candidates.findIndex(isTrue);
+    const ends = candidates.map((c) => (isTrue(c) ? c.from + c.moves.length : -1));
+    const most = Math.max(...ends);
+    return most < 0 ? -1 : ends.indexOf(most);
+  }
+
   /** As the players would: by what they did. Where no answer is true they say nothing. */
   private answer({ why, candidates }: Asked): void {
-    const candidate = candidates.findIndex(({ from, moves }) =>
-      moves.every((move, i) => makeUci(move) === this.truth[from + i]),
-    );
+    const candidate = this.trueOf(candidates);
     if (this.how.answers === 'never' || candidate < 0) this.unanswered += 1;
     if (this.how.answers === 'never') return;
     if (candidate < 0) this.unanswerable.set(why, (this.unanswerable.get(why) ?? 0) + 1);
