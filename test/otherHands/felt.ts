@@ -6,7 +6,7 @@ import type { Piece, Square } from 'chessops';
 import { centre, distance, type Spot, type Stretch } from './men.js';
 
 /** How far a sensor reaches, in squares. */
-export const REACH = 0.36;
+const REACH = 0.36;
 
 /** From `at` on (ms), this man is what the square's sensor feels. */
 export interface Felt {

@@ -39,7 +39,7 @@ export const BOARD_KINDS = [
 ] as const;
 
 /** How games end, or seem to. */
-export const END_KINDS = ['kings', 'kingsLookalike'] as const;
+const END_KINDS = ['kings', 'kingsLookalike'] as const;
 
 /** `tidy`: none of all this. `mixed`: every kind of hand, each seldom. */
 export const KINDS = ['tidy', 'mixed', ...HAND_KINDS, ...BOARD_KINDS, ...END_KINDS] as const;

@@ -3,9 +3,8 @@
  * gives the same recording.
  */
 import type { Piece, Position, Square } from 'chessops';
-import { SquareSet } from 'chessops';
 import type { Sense } from '../../src/board/sensor.js';
-import { type Game, gameFacts, type Move, piecesOf, samePiece } from '../hands/index.js';
+import { type Game, gameFacts, type Move, piecesOf } from '../hands/index.js';
 import { createRandom, type Random } from '../hands/prng.js';
 import { declare, type Result, tryKing } from './endings.js';
 import { type Felt, feltBy } from './felt.js';
@@ -210,12 +209,4 @@ function tellable(start: Position, moves: readonly Move[], { sense, defects }: B
     if (worlds.lost || index - told > PATIENCE) break;
   }
   return moves.slice(0, told);
-}
-
-/** The squares on which two boards differ. */
-export function differing(a: readonly (Piece | undefined)[], b: readonly (Piece | undefined)[]): SquareSet {
-  return a.reduce(
-    (set, piece, square) => (samePiece(piece, b[square]) ? set : set.with(square)),
-    SquareSet.empty(),
-  );
 }

@@ -16,7 +16,7 @@ function plainAfterThought(scene: Scene, facts: PlyFacts, manner: Manner): void 
 }
 
 /** The orders that only this kind of move knows. */
-export function special(scene: Scene, ply: number, kind: 'castle' | 'enPassant' | 'promotion'): number {
+function special(scene: Scene, ply: number, kind: 'castle' | 'enPassant' | 'promotion'): number {
   const facts = scene.facts[ply];
   if (facts === undefined) return 0;
   const is =
@@ -31,7 +31,7 @@ export function special(scene: Scene, ply: number, kind: 'castle' | 'enPassant' 
   return 1;
 }
 
-export function slide(scene: Scene, ply: number): number {
+function slide(scene: Scene, ply: number): number {
   const facts = scene.facts[ply];
   if (facts === undefined || !isQuiet(facts) || facts.mover.role === 'knight') return 0;
   plainAfterThought(scene, facts, 'slide');
@@ -40,7 +40,7 @@ export function slide(scene: Scene, ply: number): number {
 }
 
 /** The man is put down on a square between for 0.3 to 3 s; then it goes on, or captures. */
-export function restOnTheWay(scene: Scene, ply: number): number {
+function restOnTheWay(scene: Scene, ply: number): number {
   const { random, board } = scene;
   const facts = scene.facts[ply];
   if (facts === undefined || facts.castle !== undefined || facts.move.promotion !== undefined) return 0;
@@ -66,7 +66,7 @@ export function restOnTheWay(scene: Scene, ply: number): number {
 }
 
 /** Another legal move of the same man is put down, stands for a moment, and is changed; or of another man, and goes back. */
-export function rethink(scene: Scene, ply: number): number {
+function rethink(scene: Scene, ply: number): number {
   const { random, board } = scene;
   const facts = scene.facts[ply];
   if (facts === undefined || !isQuiet(facts)) return 0;
@@ -101,7 +101,7 @@ export function rethink(scene: Scene, ply: number): number {
 }
 
 /** The man is put down so badly that no sensor feels it; it is straightened soon, after the reply, or later. */
-export function unfelt(scene: Scene, ply: number): number {
+function unfelt(scene: Scene, ply: number): number {
   const { random, board, facts } = scene;
   const a = facts[ply];
   if (a === undefined || !isQuiet(a)) return 0;
@@ -152,7 +152,7 @@ function isRoomy(scene: Scene, square: Square, side: number, free: readonly Squa
 }
 
 /** While a move is made, a sleeve pushes a neighbour off the centre: its sensor loses it, for some half-moves. */
-export function pushedMan(scene: Scene, ply: number): number {
+function pushedMan(scene: Scene, ply: number): number {
   const { random, board, facts, table } = scene;
   const a = facts[ply];
   if (a === undefined || a.castle !== undefined || isEnPassant(a) || scene.unfelt.size > 0) return 0;
@@ -236,7 +236,7 @@ function centreIsNear(spot: { x: number; y: number }): boolean {
 const ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
 
 /** A man's code is read wrongly for one look of the board, or for 600 ms: as it lands, or as it stands. */
-export function misread(scene: Scene, ply: number): number {
+function misread(scene: Scene, ply: number): number {
   const { random, table } = scene;
   const facts = scene.facts[ply];
   if (facts === undefined || facts.castle !== undefined || facts.move.promotion !== undefined) return 0;

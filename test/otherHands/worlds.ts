@@ -9,7 +9,7 @@ import type { Sense } from '../../src/board/sensor.js';
 import { type Move, movesOf, playMove } from '../hands/facts.js';
 
 /** The board as the sensors show it at rest, squares in `unseen` left out. */
-export function viewOf({ board }: Position, sense: Sense, unseen: SquareSet): string {
+function viewOf({ board }: Position, sense: Sense, unseen: SquareSet): string {
   const sets =
     sense === 'occ'
       ? [board.occupied]
