@@ -81,22 +81,17 @@ function whyNoTry(position: Position, found: Letters, seen: Differences): Reason
 /** King and rook both stand where a castle would have put them. */
 function whyNoCastleOn(position: Position, found: Letters): Reason | undefined {
   const expected = lettersOf(position);
+  const changed = differing(expected, found);
   const king = position.board.kingOf(position.turn);
-  if (king === undefined) return undefined;
+  if (king === undefined || changed.length <= 2) return undefined;
   for (const wing of CASTLE_SIDES) {
     const rook = rookBeside(position, wing);
     if (rook === undefined) continue;
     const { kingTo, rookTo } = castleSquares(position.turn, wing);
     const squares = [king, rook, kingTo, rookTo];
-    const changed = differing(expected, found);
     const stands = (square: Square, home: Square): boolean =>
       couldBe(found[square] ?? '.', expected[home] ?? '');
-    if (
-      changed.every((square) => squares.includes(square)) &&
-      changed.length > 2 &&
-      stands(kingTo, king) &&
-      stands(rookTo, rook)
-    )
+    if (changed.every((square) => squares.includes(square)) && stands(kingTo, king) && stands(rookTo, rook))
       return whyNoCastle(position, wing);
   }
   return undefined;

@@ -1,7 +1,6 @@
 /** What may be asked of a table now. What is offered here is not refused for the state of the table. */
 import { claimable } from '../game/index.js';
 import { PROMOTIONS } from '../rules/index.js';
-import { drawStateOf } from './ceremony.js';
 import type { TableCore } from './core.js';
 import { CEREMONIES } from './parts.js';
 import type { Allowed } from './shown.js';
@@ -18,7 +17,8 @@ export function allowedOf(view: Omit<TableView, 'allowed'>, core: TableCore, con
   const canClock = isPlaying && clock !== null;
   return {
     draw: waysOf(core, context),
-    ...throwing(context),
+    throw: view.ceremony !== null && view.ceremony.part !== null,
+    unthrow: view.ceremony !== null && view.ceremony.throws.length > 0,
     leaveDraw: context.ceremony !== undefined || core.phase === 'proposing',
     confirm: context.putUp || question?.kind === 'confirmSetUp' || question?.kind === 'confirmStart',
     choose: isPlaying ? view.offers.length : 0,
@@ -68,9 +68,4 @@ function waysOf(core: TableCore, { board, freeStart }: ViewContext): Allowed['dr
   if (board.family === 'none' || core.state.phase === 'playing' || !freeStart) return [];
   const byHand = board.sense === 'piece' ? (['board'] as const) : [];
   return ['random', 'number', ...CEREMONIES, ...byHand, 'position'];
-}
-
-function throwing({ ceremony }: ViewContext): Pick<Allowed, 'throw' | 'unthrow'> {
-  if (ceremony === undefined) return { throw: false, unthrow: false };
-  return { throw: drawStateOf(ceremony).state === 'ask', unthrow: ceremony.throws.length > 0 };
 }

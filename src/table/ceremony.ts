@@ -14,14 +14,22 @@ export function drawStateOf({ method, throws }: Ceremony): DrawState {
   return drawNext(method, throws);
 }
 
-export function guideOf(ceremony: Ceremony): DrawGuide {
-  return guideDraw(ceremony.method, drawStateOf(ceremony));
+/** A ceremony on every screen, and in lights. */
+export interface CeremonyGuide extends DrawGuide {
+  readonly shown: ShownCeremony;
 }
 
-export function shownCeremony(ceremony: Ceremony): ShownCeremony {
-  const { method, throws } = ceremony;
+export function guideOf(ceremony: Ceremony): CeremonyGuide {
   const state = drawStateOf(ceremony);
-  const { message, notices } = guideDraw(method, state);
+  const guide = guideDraw(ceremony.method, state);
+  return { ...guide, shown: shownCeremony(ceremony, state, guide) };
+}
+
+function shownCeremony(
+  { method, throws }: Ceremony,
+  state: DrawState,
+  { message, notices }: DrawGuide,
+): ShownCeremony {
   const asked = state.state === 'ask' ? state : undefined;
   return {
     method,

@@ -96,21 +96,13 @@ export class Drawer {
     if (ceremony === undefined) return refusedFor('no-draw');
     if (after !== undefined && after !== ceremony.throws.length) return refusedFor('thrown-meanwhile');
     const thrown = withThrows(ceremony, throws);
-    switch (thrown.kind) {
-      case 'bad':
-        return refusal(thrown.why);
-      case 'ask':
-        this.drawing = { at: 'ceremony', ceremony: thrown.ceremony };
-        this.changed();
-        return DONE;
-      case 'done': {
-        // Its last step is seen before the draw itself is told.
-        this.drawing = { at: 'ceremony', ceremony: thrown.ceremony };
-        this.changed();
-        const { steps } = drawStateOf(thrown.ceremony);
-        return await this.draw({ number: thrown.number }, ceremony.method, storyOf(steps));
-      }
-    }
+    if (thrown.kind === 'bad') return refusal(thrown.why);
+    // Its last step is seen before the draw itself is told.
+    this.drawing = { at: 'ceremony', ceremony: thrown.ceremony };
+    this.changed();
+    if (thrown.kind === 'ask') return DONE;
+    const { steps } = drawStateOf(thrown.ceremony);
+    return await this.draw({ number: thrown.number }, ceremony.method, storyOf(steps));
   }
 
   unthrow(count: number): Answer {

@@ -1,6 +1,6 @@
 /** Hands on a simulated board, whoever asks for them: one thing after the other, and a pawn that waits for its piece. */
 import { seenOf } from '../board/sensor.js';
-import type { Message } from '../guidance/messages.js';
+import { type Message, requestRefused } from '../guidance/messages.js';
 import { legalMoves, type Promotion } from '../rules/index.js';
 import { type Answer, answerOf, DONE, refusedFor } from './answer.js';
 import type { BoardHands } from './boardHands.js';
@@ -120,8 +120,7 @@ export class HandsDesk {
         await hands.clear();
         return undefined;
       case 'sense': {
-        if (this.context.view().phase === 'playing')
-          return { key: 'requestRefused', params: { why: 'game-running', squares: [], text: '' } };
+        if (this.context.view().phase === 'playing') return requestRefused('game-running');
         hands.setSense(request.sense);
         await this.context.sensed();
         return undefined;

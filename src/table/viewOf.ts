@@ -5,7 +5,7 @@ import type { Message } from '../guidance/messages.js';
 import type { PgnTags } from '../record/index.js';
 import { isCheck, type Position } from '../rules/index.js';
 import { allowedOf } from './allowed.js';
-import { guideOf, shownCeremony } from './ceremony.js';
+import { guideOf } from './ceremony.js';
 import { conditionSettings } from './condition.js';
 import type { TableCore } from './core.js';
 import { composed } from './lights.js';
@@ -50,7 +50,7 @@ export function viewOf(core: TableCore, context: ViewContext): TableView {
     message: drawn?.message ?? own.message,
     notices,
     question,
-    ceremony: ceremony === undefined ? null : shownCeremony(ceremony),
+    ceremony: drawn?.shown ?? null,
     frame: composed({ guidance: guided, draw: drawn?.frame, promotion: promoting?.to, touch }),
     isTurned: core.isTurned,
     placement: core.placement,

@@ -3,19 +3,15 @@
  * and the keyboard: `promote queen|rook|bishop|knight`, `resign white|black`, `draw`, `takeback [n]`,
  * `result 1-0|0-1|1/2-1/2`, `reopen`, `abandon`, `claim threefold|fifty [Nf3]`, `clock press`, `castle a|h`.
  */
-import { CLAIMS } from '../game/index.js';
 import type { WordFault } from '../guidance/messages.js';
 import { err, ok, type Result } from '../rules/index.js';
+import { claim, color, promotion, result, wing } from './parts.js';
 import { MAX_MOVE_TEXT, MAX_TAKEBACK, type PlayerWord } from './request.js';
 
 export type { PlayerWord } from './request.js';
 
-const ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
-const COLORS = ['white', 'black'] as const;
-const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-const SIDES = ['a', 'h'] as const;
-
-const VERBS = [
+/** What a word may begin with. */
+export const VERBS: readonly string[] = [
   'promote',
   'resign',
   'draw',
@@ -26,7 +22,7 @@ const VERBS = [
   'claim',
   'clock press',
   'castle',
-] as const;
+];
 
 /** Reads one word, without the leading `> `. */
 export function parseWord(text: string): Result<PlayerWord, WordFault> {
@@ -36,17 +32,17 @@ export function parseWord(text: string): Result<PlayerWord, WordFault> {
   if (!takes) return err({ code: 'surplus-words', word: clip(verb), text: clip(text) });
   switch (verb) {
     case 'promote':
-      return choice(verb, argument, ROLES, (role) => ({ kind: 'promote', role }));
+      return choice(verb, argument, promotion.options, (role) => ({ kind: 'promote', role }));
     case 'resign':
-      return choice(verb, argument, COLORS, (color) => ({ kind: 'resign', color }));
+      return choice(verb, argument, color.options, (side) => ({ kind: 'resign', color: side }));
     case 'result':
-      return choice(verb, argument, RESULTS, (result) => ({ kind: 'result', result }));
+      return choice(verb, argument, result.options, (said) => ({ kind: 'result', result: said }));
     case 'claim':
-      return choice(verb, argument, CLAIMS, (ground) =>
+      return choice(verb, argument, claim.options, (ground) =>
         second === '' ? { kind: 'claim', ground } : { kind: 'claim', ground, move: second },
       );
     case 'castle':
-      return choice(verb, argument, SIDES, (side) => ({ kind: 'castle', side }));
+      return choice(verb, argument, wing.options, (side) => ({ kind: 'castle', side }));
     case 'clock':
       return choice(verb, argument, ['press'], () => ({ kind: 'press' }));
     case 'draw':

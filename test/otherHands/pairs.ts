@@ -135,6 +135,7 @@ export function exchange(scene: Scene, ply: number): number {
   const victim = manOn(scene, a.move.to);
   const avenger = manOn(scene, b.move.from);
   const [one, two] = random.chance(0.5) ? [captor, victim] : [victim, captor];
+  const hands = [hand, reply];
   hand.lift(one).wait(150, 500).lift(two).wait(80, 400);
   reply.at = hand.at;
   if (random.chance(0.6)) {
@@ -153,12 +154,9 @@ export function exchange(scene: Scene, ply: number): number {
     reply.lift(avenger).wait(120, 400).put(avenger, a.move.to);
     thief.at = Math.max(thief.at, reply.at);
     thief.drop(captor);
-    perform(scene, hand, reply, thief);
-    rest(scene, 300, 1500);
-    note(scene, 'exchange');
-    return 2;
+    hands.push(thief);
   }
-  perform(scene, hand, reply);
+  perform(scene, ...hands);
   rest(scene, 300, 1500);
   note(scene, 'exchange');
   return 2;

@@ -1,4 +1,4 @@
-import { Board, Chess, type Color, type Role, SquareSet } from 'chessops';
+import { type Color, SquareSet } from 'chessops';
 import { describe, expect, it } from 'vitest';
 import {
   canMate,
@@ -12,7 +12,7 @@ import {
   startPosition,
 } from '../../src/rules/index.js';
 import { createRandom, type Random } from '../hands/prng.js';
-import { position } from './support.js';
+import { arranged, type Placed, position } from './support.js';
 
 const WALL = 'p1p1p1p1/P1P1P1P1';
 const ZIGZAG = '1p1p1p1p/pPpPpPpP/P1P1P1P1';
@@ -100,28 +100,6 @@ function mateAnywhere(start: Position, color: Color, most: number): boolean | un
     }
   }
   return false;
-}
-
-type Placed = readonly [square: number, color: Color, role: Role];
-
-function arranged(pieces: readonly Placed[], turn: Color): Position | undefined {
-  const board = Board.empty();
-  for (const [square, color, role] of pieces) board.set(square, { color, role });
-  if (board.occupied.size() !== pieces.length) return undefined;
-  const setup = {
-    board,
-    turn,
-    castlingRights: SquareSet.empty(),
-    pockets: undefined,
-    epSquare: undefined,
-    remainingChecks: undefined,
-    halfmoves: 0,
-    fullmoves: 1,
-  };
-  return Chess.fromSetup(setup).unwrap(
-    (pos) => pos,
-    () => undefined,
-  );
 }
 
 /** Few pieces close together: many checks, captures that are forced, and stalemates. */

@@ -1,8 +1,8 @@
-import { Board, Chess, type Color, type Role, SquareSet } from 'chessops';
+import { type Chess, type Role, SquareSet } from 'chessops';
 import { attacks, kingAttacks } from 'chessops/attacks';
 import { describe, expect, it } from 'vitest';
 import { canMate, outcomeOf } from '../../src/rules/index.js';
-import { position } from './support.js';
+import { arranged, type Placed, position } from './support.js';
 
 describe('the end that a position shows', () => {
   it.each([
@@ -71,25 +71,7 @@ describe('mate in the helpmate sense', () => {
 
 const ROLE: Record<string, Role> = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight' };
 
-function arranged(pieces: readonly (readonly [number, Color, string])[], turn: Color): Chess | undefined {
-  const board = Board.empty();
-  for (const [square, color, letter] of pieces) board.set(square, { color, role: ROLE[letter] ?? 'pawn' });
-  if (board.occupied.size() !== pieces.length) return undefined;
-  const setup = {
-    board,
-    turn,
-    castlingRights: SquareSet.empty(),
-    pockets: undefined,
-    epSquare: undefined,
-    remainingChecks: undefined,
-    halfmoves: 0,
-    fullmoves: 1,
-  };
-  return Chess.fromSetup(setup).unwrap(
-    (pos) => pos,
-    () => undefined,
-  );
-}
+const roleOf = (letter: string): Role => ROLE[letter] ?? 'pawn';
 
 /** A fixed mixture of placements of this material. */
 function samples(white: string, black: string): Chess[] {
@@ -97,8 +79,8 @@ function samples(white: string, black: string): Chess[] {
   for (let seed = 0; found.length < 40; seed++) {
     const squareOf = (index: number) => (seed * 37 + index * (11 + (seed % 9))) % 64;
     const pieces = [
-      ...[...white].map((letter, index) => [squareOf(index), 'white', letter] as const),
-      ...[...black].map((letter, index) => [squareOf(index + 3), 'black', letter] as const),
+      ...[...white].map((letter, index) => [squareOf(index), 'white', roleOf(letter)] as const),
+      ...[...black].map((letter, index) => [squareOf(index + 3), 'black', roleOf(letter)] as const),
     ];
     const pos = arranged(pieces, 'white');
     if (pos !== undefined) found.push(pos);
@@ -120,12 +102,12 @@ function anyMate(white: string, black: string): boolean {
     for (const whiteKing of near) {
       for (const at of mater === '' ? [-1] : anywhere.filter((square) => aims(mater, square, blackKing))) {
         for (const own of helper === '' ? [-1] : anywhere) {
-          const pieces: [number, Color, string][] = [
-            [blackKing, 'black', 'K'],
-            [whiteKing, 'white', 'K'],
+          const pieces: Placed[] = [
+            [blackKing, 'black', 'king'],
+            [whiteKing, 'white', 'king'],
           ];
-          if (at >= 0) pieces.push([at, 'white', mater]);
-          if (own >= 0) pieces.push([own, 'black', helper]);
+          if (at >= 0) pieces.push([at, 'white', roleOf(mater)]);
+          if (own >= 0) pieces.push([own, 'black', roleOf(helper)]);
           const pos = arranged(pieces, 'black');
           if (pos?.isCheck() === true && !pos.hasDests()) return true;
         }
@@ -137,5 +119,5 @@ function anyMate(white: string, black: string): boolean {
 
 /** Whether a piece looks at a square over an empty board: without that it gives no check. */
 function aims(letter: string, from: number, at: number): boolean {
-  return attacks({ color: 'white', role: ROLE[letter] ?? 'pawn' }, from, SquareSet.empty()).has(at);
+  return attacks({ color: 'white', role: roleOf(letter) }, from, SquareSet.empty()).has(at);
 }

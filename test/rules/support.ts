@@ -1,3 +1,4 @@
+import { Board, Chess, type Color, type Role, SquareSet } from 'chessops';
 import { type Move, makeUci, type Position, parseFen, parseUci } from '../../src/rules/index.js';
 import { dataLines } from '../support/data.js';
 
@@ -11,6 +12,29 @@ export function uci(text: string): Move {
   const move = parseUci(text);
   if (move === undefined) throw new Error(`${text} is no UCI move`);
   return move;
+}
+
+export type Placed = readonly [square: number, color: Color, role: Role];
+
+/** Pieces on a board, nobody may castle; undefined where two share a square or no game comes to it. */
+export function arranged(pieces: readonly Placed[], turn: Color): Chess | undefined {
+  const board = Board.empty();
+  for (const [square, color, role] of pieces) board.set(square, { color, role });
+  if (board.occupied.size() !== pieces.length) return undefined;
+  const setup = {
+    board,
+    turn,
+    castlingRights: SquareSet.empty(),
+    pockets: undefined,
+    epSquare: undefined,
+    remainingChecks: undefined,
+    halfmoves: 0,
+    fullmoves: 1,
+  };
+  return Chess.fromSetup(setup).unwrap(
+    (pos) => pos,
+    () => undefined,
+  );
 }
 
 /** A move or none, as text that a failing test can show. */

@@ -170,7 +170,8 @@ async function main(): Promise<void> {
     options: {
       plies: { type: 'string' },
       games: { type: 'string', default: '0' },
-      hands: { type: 'string', default: 'both' },
+      // The reader does not know all that the other hands do yet: they are asked for by name.
+      hands: { type: 'string', default: 'first' },
       kind: { type: 'string' },
       rate: { type: 'string' },
       answers: { type: 'string', default: 'players' },

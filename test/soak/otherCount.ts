@@ -1,20 +1,12 @@
 /** How a game of the other hands ended, and its place in the tally. */
 import { newKindTally } from './kindTally.js';
 import type { OtherEnd, OtherJob } from './otherJobs.js';
-import { fail, type Tally } from './tally.js';
+import { countPlayed, fail, type Tally } from './tally.js';
 
 /** Counts the game; a failure is kept with its seed. */
 export function countOther(tally: Tally, job: OtherJob, end: OtherEnd): void {
   const { outcome: o, result } = end;
-  tally.games += 1;
-  tally.plies += o.plies;
-  tally.events += o.events;
-  tally.spent += o.spent;
-  tally.withdrawn += o.withdrawn;
-  tally.disorders += o.disorders;
-  tally.orderUnknown += o.orderUnknown;
-  tally.beliefMax = Math.max(tally.beliefMax, o.beliefMax);
-  tally.heap = Math.max(tally.heap, process.memoryUsage().heapUsed);
+  countPlayed(tally, o);
   const key = `${job.kind} ${job.sense}`;
   const kind = tally.kinds[key] ?? newKindTally();
   tally.kinds[key] = kind;

@@ -62,7 +62,8 @@ export function newTally(): Tally {
   };
 }
 
-export function count(tally: Tally, job: Counted, o: Outcome): void {
+/** What is counted of a game whatever hands played it and however it was read. */
+export function countPlayed(tally: Tally, o: Outcome): void {
   tally.games += 1;
   tally.plies += o.plies;
   tally.events += o.events;
@@ -72,6 +73,10 @@ export function count(tally: Tally, job: Counted, o: Outcome): void {
   tally.beliefMax = Math.max(tally.beliefMax, o.beliefMax);
   tally.spent += o.spent;
   tally.heap = Math.max(tally.heap, process.memoryUsage().heapUsed);
+}
+
+export function count(tally: Tally, job: Counted, o: Outcome): void {
+  countPlayed(tally, o);
   for (const [why, n] of o.asked) bump(tally.asked, `${why} (${job.sense})`, n);
   for (const [what, n] of o.groundless) {
     tally.groundless += n;

@@ -1,6 +1,7 @@
 /** The keyboard and the screen of one table: lines become requests, answers and news become lines. */
 import { faultText, type Language, render } from '../../guidance/messages.js';
 import { parseThrows } from '../../rules/index.js';
+import { refusedFor } from '../../table/answer.js';
 import type { TableNews, TableService } from '../../table/service.js';
 import { parseCommand } from '../screen/command.js';
 import { helpSheet } from '../screen/help.js';
@@ -103,10 +104,7 @@ export class TableConsole {
   private async ask(request: Parameters<TableService['ask']>[0]): Promise<void> {
     const { screen } = this.options;
     const { language } = this.model;
-    const answer = await (this.table?.ask(request) ?? {
-      ok: false as const,
-      why: { key: 'requestRefused' as const, params: { why: 'no-board' as const, squares: [], text: '' } },
-    });
+    const answer = (await this.table?.ask(request)) ?? refusedFor('no-board');
     const message = answer.ok ? answer.message : answer.why;
     if (message !== undefined) screen.say(render(message, language));
   }

@@ -4,7 +4,7 @@ import { type CommandFault, NAME_TAGS, type WordFault } from '../../guidance/mes
 import { err, ok, type Result, type Square, START_POSITIONS } from '../../rules/index.js';
 import { CEREMONIES, seenPiece } from '../../table/parts.js';
 import type { DrawWay, TableRequest } from '../../table/request.js';
-import { parseWord } from '../../table/words.js';
+import { parseWord, VERBS } from '../../table/words.js';
 
 export type Command =
   | { readonly kind: 'ask'; readonly request: TableRequest }
@@ -13,7 +13,6 @@ export type Command =
 
 const SAN = /^(?:[KQRBN]?[a-h]?[1-8]?x?-?[a-h][1-8](?:=?[QRBN])?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
 const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/i;
-const PLAYER_WORDS = ['promote', 'draw', 'takeback', 'result', 'reopen', 'claim', 'castle', 'abandon'];
 
 type CommandResult<T> = Result<T, CommandFault | WordFault>;
 
@@ -45,7 +44,6 @@ function parseRequest(
   rest: readonly string[],
   line: string,
 ): CommandResult<TableRequest> {
-  if (PLAYER_WORDS.includes(verb)) return parseWord([verb, ...rest].join(' '));
   switch (verb) {
     case 'resign':
       return rest.length === 0 ? ok({ kind: 'resign' }) : parseWord(['resign', ...rest].join(' '));
@@ -79,7 +77,7 @@ function parseRequest(
     case 'rotate':
       return ok({ kind: verb });
     default:
-      return moveOf(first, rest);
+      return VERBS.includes(verb) ? parseWord([verb, ...rest].join(' ')) : moveOf(first, rest);
   }
 }
 
