@@ -3,7 +3,7 @@
  * and without one install script (so nothing is compiled), then started: commands, the service's files, the page.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,8 @@ try {
     .slice(-1);
   const file = join(folder, packed);
   console.log(`${packed}: ${Math.round(statSync(file).size / 1000)} kB`);
+  // Its own package.json: without one npm looks for one above, and would install there.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', file], folder);
   for (const name of NATIVE) listPrebuilt(name);
   const bin = join(folder, 'node_modules', '.bin', 'eboard960');
