@@ -49,7 +49,6 @@ class TouchLook {
 const { rule, reads, waits } = rulesOn<TouchLook>();
 
 const TOUCH_RULES: readonly Rule<TouchLook>[] = [
-  waits('nothing stands elsewhere', (st) => !worthAsking(st)),
   reads(
     'castle by the protocol',
     (st) => (st.options.sense === 'piece' ? undefined : protocolCastle(st)),
@@ -87,7 +86,7 @@ const TOUCH_RULES: readonly Rule<TouchLook>[] = [
 
 /** Tries to explain the belief. True: something was read, or the board stands as the head. */
 export function explain(st: State, at: Millis): boolean {
-  return follow(TOUCH_RULES, st, new TouchLook(st), at) === 'read';
+  return worthAsking(st) && follow(TOUCH_RULES, st, new TouchLook(st), at) === 'read';
 }
 
 function someOf<T>(found: readonly T[]): readonly T[] | undefined {
@@ -97,7 +96,7 @@ function someOf<T>(found: readonly T[]): readonly T[] | undefined {
 /** More squares than that left empty are a board being cleared: nothing is read of it. */
 const MOST_EMPTIED = 8;
 
-/** Something stands away from home, or the board may equal the head again. */
+/** Something stands away from home, or the board may equal the head again: after most touches it is neither. */
 function worthAsking(st: Of<'line' | 'belief'>): boolean {
   const { head } = st.line;
   const seen = st.belief.first;

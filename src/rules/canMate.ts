@@ -9,7 +9,7 @@
 import type { Color, Position } from 'chessops';
 import { contextOf } from './context.js';
 import { positionKey } from './key.js';
-import { legalMoves, play } from './moves.js';
+import { hasMoreMovesThan, legalMoves, play } from './moves.js';
 import { isWalledOff, pawnsAreLocked } from './walls.js';
 
 /** Positions that are looked at before the answer is yes; forced lines have fewer. */
@@ -38,7 +38,7 @@ export function canMate(
  * must be taken) where there are few units and hardly a choice.
  */
 export function isDead(pos: Position): boolean {
-  const isForced = pos.board.occupied.size() <= FEW_UNITS && legalMoves(pos).length <= FEW_MOVES;
+  const isForced = pos.board.occupied.size() <= FEW_UNITS && !hasMoreMovesThan(FEW_MOVES, pos);
   const isNear = isForced || (pos.halfmoves === 0 && isWalledOff(pos, pos.turn));
   return isNear && !canMate(pos, 'white', FEW_NODES) && !canMate(pos, 'black', FEW_NODES);
 }

@@ -1,7 +1,7 @@
 import { type Position, type Role, type Square, SquareSet } from 'chessops';
 import { opposite } from 'chessops/util';
 import { castleGeometry, castleSide, sideOfKingTarget } from './castling.js';
-import { destsFrom } from './context.js';
+import { contextOf, destsFrom } from './context.js';
 import { type Move, PROMOTIONS } from './position.js';
 
 const BACK_RANKS = SquareSet.backranks();
@@ -35,6 +35,17 @@ export function legalMoves(pos: Position): Move[] {
     }
   }
   return moves;
+}
+
+/** Whether there are more legal moves than `few`, a promotion counted once whatever the pawn becomes. */
+export function hasMoreMovesThan(few: number, pos: Position): boolean {
+  const ctx = contextOf(pos);
+  let count = 0;
+  for (const from of pos.board[pos.turn]) {
+    count += pos.dests(from, ctx).size();
+    if (count > few) return true;
+  }
+  return false;
 }
 
 function promotionFits(pos: Position, { from, to, promotion }: Move): boolean {
