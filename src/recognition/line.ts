@@ -25,9 +25,12 @@ export class Line {
   private role: PromotionRole | undefined;
   private asked: OrderQuestion | undefined;
   private firsts = new Map<Successor, Node>();
+  /** No half-move after this one is a promotion; 0 where none was. */
+  private promoted = 0;
 
   private constructor(nodes: Node[], marks: number[]) {
     this.list = nodes;
+    this.promoted = this.ply;
     this.marks = marks;
   }
 
@@ -66,6 +69,11 @@ export class Line {
   /** Number of the touch with which the position after this half-move was read, or last confirmed. */
   readAt(ply: number): number {
     return this.marks[ply] ?? 0;
+  }
+
+  /** May one of the last `plies` half-moves be a promotion? */
+  mayHavePromoted(plies: number): boolean {
+    return this.promoted > 0 && this.promoted > this.ply - plies;
   }
 
   /** Positions taken back, which come back if their placement does. */
@@ -117,6 +125,7 @@ export class Line {
     this.marks[n] = order;
     const { by } = node;
     if (!by) return;
+    if (by.mover !== by.code) this.promoted = n;
     this.others = extended(this.others, this.ply, by);
     const former = this.undone[0]?.by;
     const same =
@@ -156,6 +165,7 @@ export class Line {
       if (node.by) this.others = extended(this.others, this.ply, node.by);
     }
     this.undone = [];
+    this.promoted = this.ply;
     return back;
   }
 
@@ -199,6 +209,7 @@ export class Line {
     this.asked = undefined;
     if (!nodes) return;
     this.list = nodes.slice();
+    this.promoted = this.ply;
     this.due = undefined;
     this.firsts = new Map();
   }
@@ -211,6 +222,7 @@ export class Line {
   /** The line beside becomes this line; it had another piece at half-move `ply`. */
   adopt(beside: Line, ply: number): void {
     this.list = beside.list;
+    this.promoted = beside.promoted;
     this.marks = beside.marks;
     this.due = beside.due;
     this.firsts = new Map();

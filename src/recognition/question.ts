@@ -86,6 +86,8 @@ const RETURNING: Seeing = { kind: 'returning' };
 export class Question {
   private open: Pending | undefined;
   private footing: Footing = SURE;
+  /** What the footing has of lost events, kept because every touch asks. */
+  private lost: Uncertain | undefined;
   private doubt = false;
 
   get pending(): Pending | undefined {
@@ -112,8 +114,7 @@ export class Question {
   }
 
   get uncertain(): Uncertain | undefined {
-    const { seeing } = this;
-    return seeing.kind === 'uncertain' ? seeing : undefined;
+    return this.lost;
   }
 
   get returning(): boolean {
@@ -165,6 +166,7 @@ export class Question {
   }
 
   private see(seeing: Seeing): void {
+    this.lost = seeing.kind === 'uncertain' ? seeing : undefined;
     this.footing = this.footing.kind === 'awaiting' ? { ...this.footing, before: seeing } : seeing;
   }
 

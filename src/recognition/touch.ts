@@ -103,6 +103,7 @@ class RecentSupplies implements Supplies {
   }
 
   demote(code: number, square: number): number {
+    if (!this.st.line.mayHavePromoted(BOX_PLIES)) return 0;
     const { nodes } = this.st.line;
     for (let i = nodes.length - 1; i >= Math.max(1, nodes.length - BOX_PLIES); i--) {
       const by = nodes[i]?.by;
