@@ -29,6 +29,9 @@ try {
   const bin = join(folder, 'node_modules', '.bin', 'eboard960');
   expect(/^\d+\.\d+\.\d+\n$/.test(run(bin, ['--version'], folder)), 'its version');
   expect(run(bin, ['draw', '--number', '518'], folder).includes('RNBQKBNR'), 'a start position');
+  // Its threads begin in a file of their own.
+  const problem = ['solve', '--fen', '7k/8/5K2/6Q1/8/8/8/8 w - - 0 1', '--mate', '1'];
+  expect(run(bin, problem, folder).includes('Qg7#'), 'the solver');
   run(bin, ['service', 'install', '--root', join(folder, 'root')], folder);
   for (const path of ['etc/systemd/system/eboard960.service', 'etc/udev/rules.d/70-eboard960.rules'])
     expect(existsSync(join(folder, 'root', path)), `the service's ${path}`);
