@@ -83,11 +83,13 @@ describe('the page of a run', { timeout: 120_000 }, () => {
     const origin = `http://localhost:${port}`;
     const cable = await openPtyPair();
     try {
-      launch(port, '--board', cable.host, '--games', newFolder(), '--draw', '518');
       const board = start(['emulate', 'ebl', '--port', cable.device, '--sense', 'piece'], null);
       lives.push(board);
+      // Named: a port that may be any family's is listened to for several seconds, and that is not what is tried here.
+      await board.says(/Emulating a board/);
+      const live = launch(port, '--board', `ebl:${cable.host}`, '--games', newFolder(), '--draw', '518');
       const type = (line: string) => board.process.stdin?.write(`${line}\n`);
-      await lives[0]?.says(/Page: /);
+      await live.says(/Page: /);
       const phone = await Watcher.open(origin);
       await phone.untilState(({ link, phase }) => link === 'up' && phase === 'settingUp');
       type('place e1 K');
