@@ -65,6 +65,7 @@ export interface Awaiting {
   readonly kind: 'awaiting';
   /** Events missed so far; null: nobody knows. */
   readonly missed: number | null;
+  readonly since: Millis;
   readonly received: readonly Touch[];
   /** How the board was read until then. */
   readonly before: Seeing;
@@ -171,10 +172,10 @@ export class Question {
   }
 
   /** Numbers jumped by this many; null: nobody knows. */
-  lose(missed: number | null): void {
+  lose(missed: number | null, at: Millis): void {
     const { footing } = this;
     if (footing.kind !== 'awaiting')
-      this.footing = { kind: 'awaiting', missed, received: [], before: footing };
+      this.footing = { kind: 'awaiting', missed, since: at, received: [], before: footing };
     else {
       const all = footing.missed === null || missed === null ? null : footing.missed + missed;
       this.footing = { ...footing, missed: all };

@@ -2,21 +2,19 @@
  * The recogniser: sensor events in, readings out. It reads no clock: time is the number in each event, and a `tick`
  * lets time pass. The same events give the same readings, byte for byte.
  */
-import type { Millis, Placement } from '../board/sensor.js';
+import type { Millis } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
 import { heed } from './answers.js';
 import { Belief } from './belief.js';
-import { mayBeCastling } from './castling.js';
 import { replayMoves, settle } from './commit.js';
 import { Line } from './line.js';
-import { askWhetherCaptured, explainUncertain } from './lossRules.js';
-import { lostEvents } from './lost.js';
 import { codeOfSeen } from './pieces.js';
 import type { Reading, RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './restRules.js';
 import { Sensors } from './sensors.js';
+import { onSnapshot } from './snapshot.js';
 import { DEFAULT_OPTIONS, newState, type RecogniserOptions, type State } from './state.js';
-import { explainDeferred, handleTouch, takeIn } from './touch.js';
+import { explainDeferred, handleTouch } from './touch.js';
 import { Touches } from './touches.js';
 
 export class Recogniser {
@@ -57,7 +55,7 @@ export class Recogniser {
         break;
       }
       case 'gap':
-        st.question.lose(input.missed);
+        st.question.lose(input.missed, input.at);
         break;
       case 'snapshot':
         onSnapshot(st, input.placement, input.at);
@@ -129,40 +127,4 @@ function advance(st: State, at: Millis): void {
       atRest(st, t);
     }
   }
-}
-
-function onSnapshot(st: State, placement: Placement, at: Millis): void {
-  const codes = st.sensors.see(placement);
-  const lost = lostEvents(st, codes, at);
-  st.question.newPicture();
-  if (lost.certain) {
-    for (const touch of lost.events) handleTouch(st, touch);
-    for (const touch of lost.buffered) handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
-    return;
-  }
-  const atHome = st.belief.mayBeAtHome;
-  const [single, ...others] = lost.events;
-  if (
-    lost.spare === null &&
-    atHome &&
-    others.length === 0 &&
-    single?.lift !== false &&
-    !(single && mayBeCastling(st, single.square))
-  ) {
-    // Nobody looked, and the board stands as it was believed to, but for one piece that somebody holds. A line that
-    // went to and fro and lost it would be a stranger story than a hand about to move or to capture.
-    st.report.say({ kind: 'unseen', at, ply: st.line.nodes.length - 1 });
-    for (const touch of [...lost.events, ...lost.buffered]) {
-      handleTouch(st, { ...touch, at: Math.max(touch.at, at) });
-    }
-    st.question.doubtHead(true);
-    if (single && lost.buffered.length === 0) askWhetherCaptured(st);
-    return;
-  }
-  for (const touch of lost.events) takeIn(st, touch);
-  for (const touch of lost.buffered) takeIn(st, touch);
-  const emptied = lost.events.filter(({ lift }) => lift).map(({ square }) => square);
-  st.question.loseTrack(lost.spare, at, emptied);
-  st.stillness.touched(at);
-  explainUncertain(st, at, 'touch');
 }

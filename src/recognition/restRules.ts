@@ -14,6 +14,7 @@ import { EMPTY } from './pieces.js';
 import type { Pending, PendingOption } from './question.js';
 import type { Candidate } from './reading.js';
 import { follow, type Rule, rulesOn } from './rules.js';
+import { readUnhealed } from './snapshot.js';
 import type { Of, Seen, State } from './state.js';
 import type { StoryReads } from './stories.js';
 import { betterTold, tell, toldOf } from './tell.js';
@@ -63,7 +64,11 @@ export function whenCalm(st: State, at: Millis): void {
 }
 
 export function atRest(st: State, at: Millis): void {
-  if (st.question.awaiting || explainUncertain(st, at, 'rest')) return;
+  if (st.question.awaiting) {
+    readUnhealed(st, at);
+    return;
+  }
+  if (explainUncertain(st, at, 'rest')) return;
   follow(REST_RULES, st, undefined, at);
 }
 

@@ -6,11 +6,12 @@
  */
 import type { Square } from '../rules/index.js';
 import { castleOrderAllowed } from './castling.js';
+import { CLEAR, COST, DEAREST } from './costs.js';
 import { isBetween } from './growth.js';
 import { codesNow } from './lost.js';
 import type { Castle, Node, Successor } from './moveTable.js';
 import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
-import { compatible, EMPTY, sensed } from './pieces.js';
+import { compatible, EMPTY, isColor, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
 import type { Of } from './state.js';
 
@@ -30,31 +31,18 @@ export interface Story {
 /** What stories are told from. */
 export type StoryReads = 'options' | 'line' | 'belief' | 'touches' | 'sensors';
 
-/** The reply landed before the move that it answers. */
-const COST_INVERSION = 2;
-/** A capture whose square was never seen empty. */
-const COST_UNSEEN = 2;
-/** A piece in the air, a square touched for nothing, a half-move of the game that was another one. */
-const COST_AIR = 1;
-const COST_TOUCH = 1;
-const COST_AMENDED = 2;
-/** A piece put where it may not go, which will return. */
-const COST_ASTRAY = 2;
+/** Men astray at most. */
 const MOST_ASTRAY = 2;
 /** Squares touched at most: more is a board cleared, not a story. */
 const MOST_SQUARES = 14;
-/** A look-alike of a castle not done by the protocol. */
-const COST_CASTLE = 1;
-/** Stories dearer than this are none. */
-const DEAREST = 12;
-/** A story this much cheaper than every other is what happened. */
-export const CLEAR = 1.5;
 /** Positions looked at in one search. */
 const BUDGET = 400;
 /** Half-moves that a story may have beyond those it replaces. */
 const MOST_NEW = 5;
 /** Pieces in the air at its end. */
 const MOST_AIR = 2;
+/** Moves of his side over which a man may be in the air; more are no dearer. */
+const MOST_HELD_ON = 2;
 
 /** Touches by square, each list ascending by order. */
 interface Trail {
@@ -65,6 +53,20 @@ interface Trail {
   /** The squares of `lifts`. */
   readonly left: { readonly lo: number; readonly hi: number };
 }
+
+/** A line as far as it is told. */
+interface Telling {
+  readonly line: readonly Successor[];
+  /** Order of the touch that completed each ply. */
+  readonly orders: readonly number[];
+  /** Order of the last landing of the line on each square, -1 where it has none. */
+  readonly landed: readonly number[];
+  readonly cost: number;
+  /** The last man was never seen to land here: the next ply must take him. -1: he was seen. */
+  readonly retake: Square;
+}
+
+const NOTHING_LANDED: readonly number[] = new Array<number>(64).fill(-1);
 
 function trailOf(st: Of<'touches'>, since: number): Trail {
   const lifts = new Map<number, number[]>();
@@ -137,8 +139,8 @@ class Search {
     this.trail = trailOf(st, since);
     if (new Set(this.trail.touches.map((t) => t.square)).size > MOST_SQUARES) return true;
     this.start = ply;
-    const landed = new Array<number>(64).fill(-1);
-    this.walk(st.line.nodes[ply] as Node, [], [], landed, (st.line.ply - ply) * COST_AMENDED);
+    const untold = { line: [], orders: [], landed: NOTHING_LANDED, retake: -1 };
+    this.walk(st.line.nodes[ply] as Node, { ...untold, cost: this.amending(ply) });
     return this.spent <= BUDGET;
   }
 
@@ -148,8 +150,20 @@ class Search {
       .sort((a, b) => a.cost - b.cost || a.line.length - b.line.length);
   }
 
-  private walk(node: Node, line: Successor[], orders: number[], landed: number[], cost: number): void {
-    if (line.length > 0 || this.start === this.st.line.ply) this.tell(node, line, orders, cost);
+  /** What it costs that the half-moves after this one were others. */
+  private amending(from: number): number {
+    const { line, touches } = this.st;
+    let cost = 0;
+    for (let ply = from + 1; ply <= line.ply; ply++) {
+      const seconds = touches.stoodFor(line.readAt(ply)) / 1000;
+      cost += COST.amended + Math.min(COST.stoodSecond * seconds, COST.stoodMost);
+    }
+    return cost;
+  }
+
+  private walk(node: Node, told: Telling): void {
+    const { line, retake } = told;
+    if (retake < 0 && (line.length > 0 || this.start === this.st.line.ply)) this.tell(node, told);
     if (line.length >= this.st.line.ply - this.start + MOST_NEW || this.spent > BUDGET) return;
     this.spent++;
     const kept = line.length === 0 ? this.st.line.nodes[this.start + 1]?.by : undefined;
@@ -157,21 +171,28 @@ class Search {
     const moves = mayCastle(node) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
     for (const s of moves) {
       if (!s.castle && !this.trail.lifts.has(s.move.from)) continue;
+      if (retake >= 0 && (s.to !== retake || s.victimAt !== retake)) continue;
       if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)
         continue;
-      for (const step of this.carried(s, orders, landed)) {
-        const sum = cost + step.cost;
-        if (sum >= this.best + CLEAR) continue;
-        const now = landed.slice();
-        now[s.to] = step.order;
-        if (s.castle) now[s.castle.rookTo] = step.order;
-        this.walk(nodeAfter(node, s), [...line, s], [...orders, step.order], now, sum);
+      for (const step of this.carried(s, told)) {
+        const cost = told.cost + step.cost;
+        if (cost >= this.best + CLEAR) continue;
+        const landed = told.landed.slice();
+        landed[s.to] = step.order;
+        if (s.castle) landed[s.castle.rookTo] = step.order;
+        this.walk(nodeAfter(node, s), {
+          line: [...line, s],
+          orders: [...told.orders, step.order],
+          landed,
+          cost,
+          retake: step.seen ? -1 : s.to,
+        });
       }
     }
   }
 
   /** The ways in which the touches may have carried this ply. */
-  private carried(s: Successor, orders: readonly number[], landed: readonly number[]): Carried[] {
+  private carried(s: Successor, { orders, landed, retake }: Telling): Carried[] {
     const { st, trail } = this;
     if (st.options.sense !== 'piece' && s.move.promotion && s.move.promotion !== (st.line.wanted ?? 'queen'))
       return [];
@@ -182,22 +203,26 @@ class Search {
     const lifted = lifts.find((o) => o > (landed[s.move.from] ?? -1));
     if (lifted === undefined) return [];
     const ways: Carried[] = [];
+    // Who was never seen to land was not seen to leave.
+    const free = s.victimAt < 0 || retake >= 0;
     const taken = this.victimLift(s, landed);
     const puts = (trail.puts.get(s.to) ?? []).filter(
       (p) =>
         p.order > lifted &&
         compatible(s.code, p.seen) &&
-        (s.victimAt !== s.to || (taken ?? Number.POSITIVE_INFINITY) < p.order),
+        (free || s.victimAt !== s.to || (taken ?? Number.POSITIVE_INFINITY) < p.order),
     );
-    if (s.victimAt < 0 || taken !== undefined) {
+    if (free || taken !== undefined) {
       const after = puts.find((p) => p.order > last);
       const before = puts.findLast((p) => p.order > beforeLast && p.order < last);
-      if (after) ways.push({ order: after.order, cost: 0 });
-      else if (before) ways.push({ order: before.order, cost: COST_INVERSION });
+      if (after) ways.push({ order: after.order, cost: 0, seen: true });
+      else if (before) ways.push({ order: before.order, cost: COST.inversion, seen: true });
     }
-    if (ways.length === 0 && s.victimAt === s.to && st.options.sense === 'occ') {
-      ways.push({ order: Math.max(lifted, last), cost: COST_UNSEEN });
-    }
+    const order = Math.max(lifted, last);
+    if (ways.length === 0 && s.victimAt === s.to && (st.options.sense === 'occ' || retake >= 0))
+      ways.push({ order, cost: COST.unseenCapture, seen: true });
+    if (free || taken !== undefined ? trail.puts.has(s.to) : s.victimAt === s.to)
+      ways.push({ order, cost: COST.unseenCapture, seen: false });
     return ways;
   }
 
@@ -218,18 +243,27 @@ class Search {
     const rook = wayOf(c.rook, c.rookTo, c.rookCode);
     if ((c.king !== c.kingTo && king === undefined) || (c.rook !== c.rookTo && rook === undefined)) return [];
     const order = Math.max(king ?? -1, rook ?? -1);
-    if (order < 0 || !castleOrderAllowed(this.st, s, last)) return [];
+    // What replaces a move of the game is past: strict castling has refused it then.
+    const since = this.start < this.st.line.ply ? undefined : last;
+    if (order < 0 || !castleOrderAllowed(this.st, s, since)) return [];
     const own = [c.king, c.rook, c.kingTo, c.rookTo];
     const run: Touch[] = this.trail.touches.filter(
       (t) => t.order > last && t.order <= order && own.includes(t.square),
     );
     const protocol = castleHands(run.slice(-4), c) === 'protocol';
-    return [{ order, cost: protocol || this.st.options.sense === 'piece' ? 0 : COST_CASTLE }];
+    return [
+      {
+        order,
+        cost: protocol || this.st.options.sense === 'piece' ? 0 : COST.castleOutsideProtocol,
+        seen: true,
+      },
+    ];
   }
 
   /** Does the board stand as at the end of this line, but for pieces in the air or out of place? */
-  private tell(node: Node, line: readonly Successor[], orders: readonly number[], cost: number): void {
-    const extra = this.readable(this.occLo & ~node.occLo, this.occHi & ~node.occHi).length;
+  private tell(node: Node, { line, orders, cost }: Telling): void {
+    const astray = this.readable(this.occLo & ~node.occLo, this.occHi & ~node.occHi);
+    const extra = astray.length;
     if (extra > 0 && (extra > MOST_ASTRAY || line.length > 1 || this.start !== this.st.line.ply)) return;
     const air = this.readable(node.occLo & ~this.occLo, node.occHi & ~this.occHi);
     if (air.length > MOST_AIR + extra || air.some((s) => !this.leftLast(s))) return;
@@ -237,12 +271,39 @@ class Search {
     const last = line[line.length - 1];
     // A capture that nobody saw is told by what comes after it.
     if (last && !last.castle && (air.includes(last.to) || !this.trail.puts.has(last.to))) return;
-    const flying = Math.max(0, air.length - extra);
+    const held = air.map((square) => ({ square, cost: this.held(node, square, orders) }));
+    held.sort((a, b) => b.cost - a.cost);
+    for (const square of astray) {
+      const seen = this.codes[square] as number;
+      const who = held.findIndex((h) => compatible(node.squares[h.square] as number, seen));
+      if (who < 0) return;
+      held.splice(who, 1);
+    }
     const sum =
-      cost + flying * COST_AIR + extra * COST_ASTRAY + unexplainedBy(line, this.trail.touches) * COST_TOUCH;
+      cost +
+      held.reduce((all, one) => all + one.cost, 0) +
+      extra * COST.astray +
+      unexplainedBy(line, this.trail.touches) * COST.nudge;
     if (sum >= this.best + CLEAR) return;
     this.best = Math.min(this.best, sum);
     this.found.push({ from: this.start, line, air, orders, cost: sum, astray: extra > 0 });
+  }
+
+  /** What it costs that the man of this square is in the air. */
+  private held(node: Node, square: Square, orders: readonly number[]): number {
+    const { line } = this.st;
+    const { turn } = node.pos;
+    const own = isColor(node.squares[square] as number, turn);
+    const lift = this.trail.lifts.get(square)?.at(-1) ?? -1;
+    let moved = 0;
+    const last = this.start + orders.length;
+    // Every second half-move is one of his side: the last one, where his side has just moved.
+    for (let ply = own ? last - 1 : last; ply > 0 && moved < MOST_HELD_ON; ply -= 2) {
+      const done = ply > this.start ? (orders[ply - this.start - 1] ?? -1) : line.readAt(ply);
+      if (done <= lift) break;
+      moved++;
+    }
+    return (own ? COST.air : COST.airOfMover) + moved * COST.heldOn;
   }
 
   private readable(lo: number, hi: number): Square[] {
@@ -274,6 +335,8 @@ class Search {
 interface Carried {
   readonly order: number;
   readonly cost: number;
+  /** False: he was never seen to land, so the next ply must take him. */
+  readonly seen: boolean;
 }
 
 /** Squares that something was put on, and no ply of the line ends there or slides over them. */

@@ -1,17 +1,16 @@
 /** What stories are asked for: a board at rest that the quick rules do not explain, and readings that leave touches over. */
 import type { Millis } from '../board/sensor.js';
 import { commitLine } from './commit.js';
+import { BELIEVED, CLEAR, COST } from './costs.js';
 import { sameLine } from './explain.js';
 import type { Successor } from './moveTable.js';
 import type { Ambiguity } from './reading.js';
 import type { Verdict } from './rules.js';
 import type { Of, State } from './state.js';
-import { CLEAR, type Story, type StoryReads, storiesOf, unexplainedBy } from './stories.js';
+import { type Story, type StoryReads, storiesOf, unexplainedBy } from './stories.js';
 
 /** Half-moves of the game that may be read again. */
 const BACK = 4;
-/** The dearest story that is believed of a board at rest. */
-const BELIEVED = 6;
 
 /** One story, or several as a question. */
 export type Told =
@@ -66,7 +65,7 @@ export function betterTold(st: Of<StoryReads>, line: readonly Successor[], from 
   const stories = storiesOf(st, st.line.ply - from);
   const own = stories.find((s) => s.from === from && sameLine(s.line, line));
   const best = from < st.line.ply ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];
-  return best !== undefined && best !== own && best.cost + 1 <= (own?.cost ?? best.cost + CLEAR);
+  return best !== undefined && best !== own && best.cost + COST.nudge <= (own?.cost ?? best.cost + CLEAR);
 }
 
 /** Is this line the one story that the touches tell, and does no other come near? */

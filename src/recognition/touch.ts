@@ -16,6 +16,7 @@ const BOX_PLIES = 8;
 export function handleTouch(st: State, touch: Touch): void {
   if (st.question.awaiting) {
     st.question.receive(touch);
+    st.stillness.expectRest(touch.at);
     return;
   }
   if (st.touches.deferred) {

@@ -80,6 +80,13 @@ export class Touches {
     return i;
   }
 
+  /** How long the board was left alone after this touch; what is no longer remembered stood for ever. Milliseconds. */
+  stoodFor(order: number): Millis {
+    const next = this.history.find((touch) => touch.order > order);
+    const touch = this.history.findLast((touch) => touch.order <= order);
+    return next && touch ? next.at - touch.at : Number.POSITIVE_INFINITY;
+  }
+
   /** The latest that is remembered of a square. */
   latestOn(square: Square): Touch | undefined {
     return this.history.findLast((touch) => touch.square === square);
@@ -290,6 +297,7 @@ export type TouchesView = Pick<
   | 'kept'
   | 'since'
   | 'latestOn'
+  | 'stoodFor'
   | 'sinceHead'
   | 'tooMany'
   | 'latest'
