@@ -22,6 +22,14 @@ export class Belief {
     return new Belief([standing(node, air)]);
   }
 
+  /** The same belief, to go on by itself. */
+  copy(): Belief {
+    const same = new Belief(this.hyps.map((h) => h.clone()));
+    same.airLo = this.airLo;
+    same.airHi = this.airHi;
+    return same;
+  }
+
   /** Every hypothesis, the main ones and the reserves; never none once a position is believed. */
   get all(): readonly Hypothesis[] {
     return this.hyps;

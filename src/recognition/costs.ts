@@ -14,6 +14,8 @@ export const COST = {
   heldOn: 6,
   /** The reply landed before the move that it answers. */
   inversion: 4,
+  /** Two men crossed in the air and landed on each other's squares; landing in the order of the turn costs nothing. */
+  exchangedLanding: 6,
   /** A capture whose square was never seen empty, or whose captor was never seen to land before he was retaken. */
   unseenCapture: 4,
   /** A half-move of the game that was another one … */

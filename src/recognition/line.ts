@@ -38,6 +38,18 @@ export class Line {
     return new Line([startNode(start)], [0]);
   }
 
+  /** The same line, to go on by itself. */
+  copy(): Line {
+    const same = new Line(this.list.slice(), this.marks.slice());
+    same.undone = this.undone.slice();
+    same.others = this.others;
+    same.due = this.due;
+    same.role = this.role;
+    same.asked = this.asked;
+    same.promoted = this.promoted;
+    return same;
+  }
+
   /** A line beside this one, through other positions: those that were confirmed stay so, nothing of it is open. */
   beside(nodes: readonly Node[]): Line {
     return new Line(nodes.slice(), this.marks.slice());

@@ -19,6 +19,8 @@ export interface Pending {
   /** Events up to this order are in the options' hypotheses. */
   readonly order: number;
   readonly asked: boolean;
+  /** Two men landed while both were in the air: the answers are the order of the turn, then the exchanged ones. */
+  readonly crossing?: true;
   /** Told from the touches so far: those that follow may tell another story, and then it is no question any more. */
   readonly passing?: true;
 }
@@ -31,6 +33,8 @@ export interface PendingOption {
   readonly air: readonly Square[];
   /** The belief in which this is so; undefined: nothing in the air, the board stands as at the line's end. */
   readonly hyps: readonly Hypothesis[] | undefined;
+  /** What it calls surprising that the likeliest answer does not, on the scale of COST. */
+  readonly cost?: number;
 }
 
 /** Explanations from half-move `from` as answers. */
@@ -91,6 +95,17 @@ export class Question {
   private lost: Uncertain | undefined;
   private doubt = false;
 
+  /** The same question on the same footing, to go on by itself. */
+  copy(): Question {
+    const same = new Question();
+    same.open = this.open;
+    same.footing = this.footing;
+    same.doubt = this.doubt;
+    // What is looked for in a picture is kept by each for itself.
+    if (this.lost) same.see({ ...this.lost, searched: new Map() });
+    return same;
+  }
+
   get pending(): Pending | undefined {
     return this.open;
   }
@@ -136,6 +151,11 @@ export class Question {
   /** The players were asked. */
   wasAsked(): void {
     if (this.open) this.open = { ...this.open, asked: true };
+  }
+
+  /** Does whoever touches the board now play on over a question? The players were asked, or nobody needs to be. */
+  get isPlayedOver(): boolean {
+    return this.open !== undefined && (this.open.asked || this.open.crossing === true);
   }
 
   /** Nobody asks any more. */

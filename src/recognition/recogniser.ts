@@ -4,21 +4,20 @@
  */
 import type { Millis } from '../board/sensor.js';
 import type { Move, Position } from '../rules/index.js';
-import { heed } from './answers.js';
 import { Belief } from './belief.js';
-import { replayMoves, settle } from './commit.js';
+import { replayMoves } from './commit.js';
 import { Line } from './line.js';
-import { codeOfSeen } from './pieces.js';
+import { isInOrder, nextOf, pass, take } from './reader.js';
 import type { Reading, RecognitionInput } from './reading.js';
-import { atRest, whenCalm } from './restRules.js';
+import { isTouch, Rivalry } from './rivalry.js';
 import { Sensors } from './sensors.js';
-import { onSnapshot } from './snapshot.js';
 import { DEFAULT_OPTIONS, newState, type RecogniserOptions, type State } from './state.js';
-import { explainDeferred, handleTouch } from './touch.js';
 import { Touches } from './touches.js';
 
 export class Recogniser {
-  private readonly st: State;
+  private st: State;
+  /** Answers of a question that nobody answered, each of which reads on; undefined: everything is decided. */
+  private rivalry: Rivalry | undefined;
 
   /**
    * `start`: the position the game began with; `played`: the moves since then, after which the board is taken to stand
@@ -38,43 +37,24 @@ export class Recogniser {
 
   /** Takes one event, word or tick; times must not decrease. Returns what follows from it, in order. */
   step(input: RecognitionInput): readonly Reading[] {
+    if (this.rivalry !== undefined) return this.decide(this.rivalry, input);
     const { st } = this;
     st.report.begin();
-    advance(st, input.at);
-    switch (input.kind) {
-      case 'lift':
-      case 'place': {
-        const square = st.sensors.squareOf(input.square);
-        handleTouch(st, {
-          lift: input.kind === 'lift',
-          square,
-          seen: codeOfSeen(input.seen),
-          at: input.at,
-          order: 0,
-        });
-        break;
-      }
-      case 'gap':
-        st.question.lose(input.missed, input.at);
-        break;
-      case 'snapshot':
-        onSnapshot(st, input.placement, input.at);
-        break;
-      case 'link':
-      case 'button':
-      case 'fault':
-      case 'tick':
-        break;
-      case 'promote':
-      case 'castle':
-      case 'choose':
-      case 'takeback':
-      case 'rotate':
-      case 'press':
-        heed(st, input);
-        break;
+    pass(st, input.at);
+    if (!isTouch(input) || !st.question.isPlayedOver) {
+      take(st, input);
+      return st.report.said;
     }
-    return st.report.said;
+    const said = st.report.said;
+    this.rivalry = new Rivalry(st);
+    return [...said, ...this.decide(this.rivalry, input)];
+  }
+
+  private decide(rivalry: Rivalry, input: RecognitionInput): readonly Reading[] {
+    const readings = rivalry.step(input);
+    this.st = rivalry.lead;
+    if (rivalry.isDecided) this.rivalry = undefined;
+    return readings;
   }
 
   /** The position as the recogniser has it. */
@@ -89,42 +69,16 @@ export class Recogniser {
 
   /** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
   get inOrder(): boolean {
-    const { st } = this;
-    return (
-      !st.question.pending && !st.question.uncertain && !st.question.awaiting && st.belief.mayBe(st.line.head)
-    );
+    return isInOrder(this.st);
   }
 
   /** When time alone may bring a reading; undefined: never. The shell sends a tick then. */
   get nextDeadline(): Millis | undefined {
-    return nextOf(this.st);
+    return this.rivalry ? this.rivalry.nextDeadline : nextOf(this.st);
   }
 
   /** Hypotheses held, for measuring. */
   get beliefSize(): number {
     return this.st.belief.all.length;
-  }
-}
-
-function nextOf(st: State): Millis | undefined {
-  let next: Millis | undefined;
-  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.stillness.calmAt, st.stillness.restAt]) {
-    if (t !== undefined && (next === undefined || t < next)) next = t;
-  }
-  return next;
-}
-
-/** Lets time pass up to `at`: what is provisional settles, a calm board is looked at, then a board at rest. */
-function advance(st: State, at: Millis): void {
-  for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
-    if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
-    else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
-    else if (st.stillness.calmAt !== undefined && st.stillness.calmAt <= t) {
-      st.stillness.calmSeen();
-      whenCalm(st, t);
-    } else {
-      st.stillness.restSeen();
-      atRest(st, t);
-    }
   }
 }

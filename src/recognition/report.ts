@@ -19,6 +19,13 @@ export class Report {
   private readings: Reading[] = [];
   private told: Condition = ORDERED;
 
+  /** The same condition, and nothing said yet. */
+  copy(): Report {
+    const same = new Report();
+    same.told = this.told;
+    return same;
+  }
+
   /** A new step begins: nothing is said yet. */
   begin(): void {
     this.readings = [];

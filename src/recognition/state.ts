@@ -73,6 +73,20 @@ export function newState(
   };
 }
 
+/** The same state, to go on by itself. */
+export function copyOf(st: State): State {
+  return {
+    options: st.options,
+    line: st.line.copy(),
+    belief: st.belief.copy(),
+    touches: st.touches.copy(),
+    question: st.question.copy(),
+    report: st.report.copy(),
+    stillness: st.stillness.copy(),
+    sensors: st.sensors.copy(),
+  };
+}
+
 /** Does nobody know what stands on a square after a touch there: a board that cannot tell, or one that failed to this time? */
 export function untold(st: Of<'options' | 'touches'>, square: Square): boolean {
   if (st.options.sense !== 'piece') return true;

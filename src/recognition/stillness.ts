@@ -7,6 +7,13 @@ export class Stillness {
 
   constructor(private readonly options: { readonly settleMs: Millis; readonly restMs: Millis }) {}
 
+  copy(): Stillness {
+    const same = new Stillness(this.options);
+    same.calm = this.calm;
+    same.rest = this.rest;
+    return same;
+  }
+
   /** When the board will have been calm for the settle time; undefined once that was looked at. */
   get calmAt(): Millis | undefined {
     return this.calm;

@@ -7,6 +7,7 @@
 import type { Square } from '../rules/index.js';
 import { castleOrderAllowed } from './castling.js';
 import { CLEAR, COST, DEAREST } from './costs.js';
+import { sameLine } from './explain.js';
 import { isBetween } from './growth.js';
 import { codesNow } from './lost.js';
 import type { Castle, Node, Successor } from './moveTable.js';
@@ -286,7 +287,10 @@ class Search {
       unexplainedBy(line, this.trail.touches) * COST.nudge;
     if (sum >= this.best + CLEAR) return;
     this.best = Math.min(this.best, sum);
-    this.found.push({ from: this.start, line, air, orders, cost: sum, astray: extra > 0 });
+    const story = { from: this.start, line, air, orders, cost: sum, astray: extra > 0 };
+    const same = this.found.findIndex((s) => s.from === this.start && sameLine(s.line, line));
+    if (same < 0) this.found.push(story);
+    else if ((this.found[same] as Story).cost > sum) this.found[same] = story;
   }
 
   /** What it costs that the man of this square is in the air. */

@@ -6,7 +6,8 @@ import type { Millis } from '../board/sensor.js';
 import { foreignTo, protocolCastle, swapsOf } from './castling.js';
 import { commit, goBack, restore } from './commit.js';
 import { amendments, comesBack, correct, takeback } from './corrections.js';
-import type { Explanation } from './explain.js';
+import { COST } from './costs.js';
+import { type Explanation, landing } from './explain.js';
 import type { Hypothesis } from './hypothesis.js';
 import { popcount, type Successor } from './moveTable.js';
 import { pairs, singles } from './plies.js';
@@ -59,7 +60,8 @@ const TOUCH_RULES: readonly Rule<TouchLook>[] = [
   waits('hands on their way back', (st) => st.question.returning),
   rule(
     'two plies',
-    (st, look) => (look.complete.length > 0 || look.still ? undefined : chosenOf(st, pairs(st, false))),
+    (st, look) =>
+      look.complete.length > 0 || look.still ? undefined : crossingOf(st, chosenOf(st, pairs(st, false))),
     choose,
   ),
   waits('one ply that is asked, or told better', (_st, { complete }) => complete.length > 0),
@@ -148,7 +150,13 @@ function isCapture(e: Explanation): boolean {
 /** One of several explanations, or all of them as a question. */
 type Choice =
   | { readonly kind: 'one'; readonly explanation: Explanation }
-  | { readonly kind: 'ask'; readonly why: Ambiguity; readonly found: readonly Explanation[] };
+  | {
+      readonly kind: 'ask';
+      readonly why: Ambiguity;
+      readonly found: readonly Explanation[];
+      /** So many of them, the last ones, are the others with the landings exchanged. */
+      readonly exchanged?: number;
+    };
 
 /** One explanation: that is read. Several: the question, which more events may answer. Undefined: none, or a poor one. */
 function chosenOf(st: Of<StoryReads>, found: readonly Explanation[]): Choice | undefined {
@@ -171,6 +179,24 @@ function plainOrCastle(st: Of<'line' | 'touches'>, found: readonly Explanation[]
   return { kind: 'ask', found: both, why: 'castle-or-move' };
 }
 
+/**
+ * Both men were in the air, and either may have landed on either square. People land in the order of the turn (some
+ * 300 times to one): those answers come first, the exchanged ones are dearer.
+ */
+function crossingOf(st: Of<'options'>, choice: Choice | undefined): Choice | undefined {
+  if (choice?.kind !== 'ask' || choice.why !== 'same-placement' || st.options.sense === 'piece')
+    return choice;
+  const inOrder = choice.found.filter(landsInOrder);
+  const others = choice.found.filter((e) => !landsInOrder(e));
+  if (inOrder.length === 0 || others.length === 0) return choice;
+  return { kind: 'ask', why: choice.why, found: [...inOrder, ...others], exchanged: others.length };
+}
+
+function landsInOrder({ line, hyps: [h] }: Explanation): boolean {
+  const [first, second] = line;
+  return !first || !second || !h || landing(h, first) < landing(h, second);
+}
+
 /** Reads it, or remembers the question and lets the rules below look for what is complete. */
 function choose(st: State, choice: Choice, at: Millis): Verdict {
   switch (choice.kind) {
@@ -178,11 +204,19 @@ function choose(st: State, choice: Choice, at: Millis): Verdict {
       commit(st, choice.explanation, at);
       return 'read';
     case 'ask': {
-      const { why, found } = choice;
+      const { why, found, exchanged = 0 } = choice;
       const { pending } = st.question;
       // The first question stands until it is answered: what comes after it fits every one of its answers.
-      if (!pending || pending.why === 'several-lines')
-        st.question.ask({ why, options: optionsOf(st.line.ply, found), order: st.touches.order });
+      const mayReplace = exchanged > 0 && pending?.asked === false;
+      if (!pending || pending.why === 'several-lines' || mayReplace)
+        st.question.ask({
+          why,
+          options: optionsOf(st.line.ply, found).map((option, i) =>
+            i < found.length - exchanged ? option : { ...option, cost: COST.exchangedLanding },
+          ),
+          order: st.touches.order,
+          ...(exchanged > 0 ? { crossing: true } : {}),
+        });
       return 'next';
     }
   }

@@ -40,6 +40,24 @@ export class Touches {
   /** `bounceMs`: opposite changes of one square within this window are contact bounce. */
   constructor(private readonly bounceMs: Millis) {}
 
+  /** The same touches, to go on by themselves. */
+  copy(): Touches {
+    const same = new Touches(this.bounceMs);
+    same.last = this.last;
+    same.head = this.head;
+    same.home = this.home;
+    same.lift = this.lift;
+    same.square = this.square;
+    same.history = this.history.slice();
+    same.log = this.log.slice();
+    same.full = this.full;
+    same.waiting = this.waiting;
+    same.lifted.set(this.lifted);
+    same.placed.set(this.placed);
+    same.quick.set(this.quick);
+    return same;
+  }
+
   /** The touches up to the head, for telling those since then anew; these keep their numbers. */
   beforeHead(): Touches {
     const before = new Touches(this.bounceMs);

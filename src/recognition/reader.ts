@@ -1,0 +1,74 @@
+/** One input: time passes up to it, then it is taken in. What follows is in the state's report. */
+import type { Millis } from '../board/sensor.js';
+import { heed } from './answers.js';
+import { settle } from './commit.js';
+import { codeOfSeen } from './pieces.js';
+import type { RecognitionInput } from './reading.js';
+import { atRest, whenCalm } from './restRules.js';
+import { onSnapshot } from './snapshot.js';
+import type { Of, State } from './state.js';
+import { explainDeferred, handleTouch } from './touch.js';
+
+/** Takes one event or word; time has passed up to it. */
+export function take(st: State, input: RecognitionInput): void {
+  switch (input.kind) {
+    case 'lift':
+    case 'place':
+      handleTouch(st, {
+        lift: input.kind === 'lift',
+        square: st.sensors.squareOf(input.square),
+        seen: codeOfSeen(input.seen),
+        at: input.at,
+        order: 0,
+      });
+      return;
+    case 'gap':
+      st.question.lose(input.missed, input.at);
+      return;
+    case 'snapshot':
+      onSnapshot(st, input.placement, input.at);
+      return;
+    case 'link':
+    case 'button':
+    case 'fault':
+    case 'tick':
+      return;
+    case 'promote':
+    case 'castle':
+    case 'choose':
+    case 'takeback':
+    case 'rotate':
+    case 'press':
+      heed(st, input);
+      return;
+  }
+}
+
+/** Is the board, as far as the sensors tell, in order with the game: nothing in the air, no open question? */
+export function isInOrder({ question, belief, line }: Of<'question' | 'belief' | 'line'>): boolean {
+  return !question.pending && !question.uncertain && !question.awaiting && belief.mayBe(line.head);
+}
+
+/** When time alone may bring a reading; undefined: never. */
+export function nextOf(st: State): Millis | undefined {
+  let next: Millis | undefined;
+  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.stillness.calmAt, st.stillness.restAt]) {
+    if (t !== undefined && (next === undefined || t < next)) next = t;
+  }
+  return next;
+}
+
+/** Lets time pass up to `at`: what is provisional settles, a calm board is looked at, then a board at rest. */
+export function pass(st: State, at: Millis): void {
+  for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
+    if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
+    else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
+    else if (st.stillness.calmAt !== undefined && st.stillness.calmAt <= t) {
+      st.stillness.calmSeen();
+      whenCalm(st, t);
+    } else {
+      st.stillness.restSeen();
+      atRest(st, t);
+    }
+  }
+}
