@@ -13,20 +13,21 @@ import { explainDeferred, handleTouch } from './touch.js';
 export function take(st: State, input: RecognitionInput): void {
   switch (input.kind) {
     case 'lift':
-    case 'place':
-      handleTouch(st, {
-        lift: input.kind === 'lift',
-        square: st.sensors.squareOf(input.square),
-        seen: codeOfSeen(input.seen),
-        at: input.at,
-        order: 0,
-      });
+    case 'place': {
+      const square = st.sensors.squareOf(input.square);
+      if (st.sensors.isBlind(square)) return;
+      const seen = codeOfSeen(input.seen);
+      handleTouch(st, { lift: input.kind === 'lift', square, seen, at: input.at, order: 0 });
       return;
+    }
     case 'gap':
       st.question.lose(input.missed, input.at);
       return;
     case 'snapshot':
       onSnapshot(st, input.placement, input.at);
+      return;
+    case 'blind':
+      st.sensors.setBlind(input.squares);
       return;
     case 'link':
     case 'button':

@@ -17,7 +17,12 @@ export type RecognitionWord =
   /** The clock was pressed: what is provisional is settled. */
   | { readonly kind: 'press'; readonly at: Millis };
 
-export type RecognitionInput = SensorEvent | RecognitionWord | { readonly kind: 'tick'; readonly at: Millis };
+export type RecognitionInput =
+  | SensorEvent
+  | RecognitionWord
+  | { readonly kind: 'tick'; readonly at: Millis }
+  /** From now on these squares and no others are blind, as the sensors number them; their men are where the game has them. */
+  | { readonly kind: 'blind'; readonly at: Millis; readonly squares: readonly Square[] };
 
 const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const;
 export type PromotionRole = (typeof PROMOTION_ROLES)[number];

@@ -32,6 +32,7 @@ export class Recogniser {
       touches: new Touches(all.bounceMs),
       sensors: new Sensors(),
     });
+    this.st.sensors.setBlind(all.blind);
     replayMoves(this.st, played);
   }
 

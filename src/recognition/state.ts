@@ -22,6 +22,8 @@ export interface RecogniserOptions {
   readonly restMs: Millis;
   /** Opposite changes of one square within this window are contact bounce. Never below the driver's scan period. */
   readonly bounceMs: Millis;
+  /** Squares whose sensors are not believed, as they number them: what they say is no touch. */
+  readonly blind: readonly Square[];
 }
 
 export const DEFAULT_OPTIONS: RecogniserOptions = {
@@ -31,6 +33,7 @@ export const DEFAULT_OPTIONS: RecogniserOptions = {
   settleMs: 350,
   restMs: 1200,
   bounceMs: 25,
+  blind: [],
 };
 
 /** All that the recogniser remembers, each part by the one owner that writes it. */
@@ -53,7 +56,7 @@ export interface Seen {
   readonly touches: TouchesView;
   readonly question: QuestionView;
   readonly report: Pick<Report, 'condition'>;
-  readonly sensors: Pick<Sensors, 'unreadable' | 'copy'>;
+  readonly sensors: Pick<Sensors, 'unreadable' | 'isBlind' | 'copy'>;
 }
 
 /** What a rule reads of the state, by owner: nothing else compiles. */
