@@ -30,6 +30,8 @@ export interface BoardInfo {
   readonly scanMs: Millis;
   /** Milliseconds a square must be stable before the board reports it (its own debounce); 0 = none. */
   readonly settleMs: Millis;
+  /** Squares whose sensors are dead, as the board itself says; absent: it says nothing of them. */
+  readonly blind?: readonly Square[];
 }
 
 /** Times for a clock beside the board, in the board's own view: with White at its usual side White is left. */

@@ -6,17 +6,19 @@ import type { Command } from 'commander';
 import { parseRealSelector, type RealSelector, waitForBoard } from '../attach/index.js';
 import { type Board, BoardError } from '../board/board.js';
 import { pause } from '../board/pause.js';
-import { ok, type Result } from '../rules/index.js';
+import { makeSquareList } from '../board/squareList.js';
+import { ok, type Result, type Square } from '../rules/index.js';
 import type { TraceHeader } from '../table/trace.js';
 import { newCommand, type Terminal } from './command.js';
 import { Tape, writeSentence } from './record/tape.js';
 import { listenForStop, type Stop } from './stop.js';
-import { numberOption, startOption } from './values.js';
+import { numberOption, squaresOption, startOption } from './values.js';
 
 interface Options {
   readonly board?: string;
   readonly start?: string;
   readonly seconds?: string;
+  readonly blind?: string;
 }
 
 interface Plan {
@@ -24,6 +26,7 @@ interface Plan {
   readonly selector: RealSelector;
   readonly start: TraceHeader['start'];
   readonly ms: number | undefined;
+  readonly blind: readonly Square[];
 }
 
 const EXAMPLE = `eboard960 record trouble.trace --board /dev/ttyACM0 --start 518
@@ -37,6 +40,7 @@ export function recordCommand(terminal: Terminal): Command {
       'its port, family, family:port or serial:number; default: the one that is attached',
     )
     .option('--start <number|fen>', 'the start position that stands on it, for replay')
+    .option('--blind <squares>', 'squares whose sensors are dead, such as e4,d5, for replay')
     .option('--seconds <number>', 'stop by itself after so long; a board is waited for as long at most')
     .action(async (file: string, options: Options) => {
       const plan = terminal.valueOf(planOf(file, options));
@@ -62,8 +66,11 @@ function planOf(file: string, options: Options): Result<Plan> {
       ? ok(undefined)
       : numberOption(options.seconds, '--seconds', 'a number', 0.1, 604_800);
   if (!seconds.ok) return seconds;
+  const blind = squaresOption(options.blind, '--blind');
+  if (!blind.ok) return blind;
   return ok({
     file,
+    blind: blind.value,
     selector: selector.value,
     start: start.value,
     ms: seconds.value === undefined ? undefined : seconds.value * 1000,
@@ -96,7 +103,11 @@ async function record(plan: Plan, terminal: Terminal, stop: Stop): Promise<void>
       stop,
       ...(ms === undefined ? {} : { patience: ms }),
       located: ({ family }) => {
-        tape.begin({ family, ...(plan.start === undefined ? {} : { start: plan.start }) });
+        tape.begin({
+          family,
+          ...(plan.start === undefined ? {} : { start: plan.start }),
+          ...(plan.blind.length === 0 ? {} : { blind: makeSquareList(plan.blind) }),
+        });
         return (direction, bytes) => tape.take(direction, bytes);
       },
     });

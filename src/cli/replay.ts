@@ -4,13 +4,13 @@ import { loadReplays, REPLAY_FAMILIES } from '../../drivers/families.js';
 import { SENSES, type Sense } from '../board/sensor.js';
 import { type GameState, gameOf, positionOf } from '../game/index.js';
 import { fileBytes, makePgn } from '../record/index.js';
-import { err, makeFen, ok, type Result } from '../rules/index.js';
+import { err, makeFen, ok, type Result, type Square } from '../rules/index.js';
 import { readingJson } from '../table/readingJson.js';
 import { Replay, type ReplayEnd } from '../table/replay.js';
 import { TraceReader } from '../table/trace.js';
 import { fileSentence, newCommand, type Terminal } from './command.js';
 import { goesToOutput } from './inputFiles.js';
-import { oneOf } from './values.js';
+import { oneOf, squaresOption } from './values.js';
 
 const FORMATS = ['uci', 'pgn', 'readings'] as const;
 type Format = (typeof FORMATS)[number] | 'json';
@@ -20,6 +20,7 @@ interface Options {
   readonly sense?: string;
   readonly castling?: string;
   readonly takeback?: string;
+  readonly blind?: string;
   readonly json?: boolean;
 }
 
@@ -28,6 +29,7 @@ interface Way {
   readonly sense: Sense | undefined;
   readonly castling: 'any-order' | 'strict';
   readonly takeback: boolean;
+  readonly blind: readonly Square[];
 }
 
 const EXAMPLE = `eboard960 replay fixtures/traces/castle-by-hand.trace
@@ -40,6 +42,7 @@ export function replayCommand(terminal: Terminal): Command {
     .option('--sense <sense>', `read it as a coarser board would: ${SENSES.join(', ')}`)
     .option('--castling <mode>', 'any-order (default) or strict')
     .option('--takeback <on|off>', 'may moves be taken back by hand; default: on')
+    .option('--blind <squares>', 'squares whose sensors are dead, such as e4 or e4,d5')
     .option('--json', 'one JSON object per trace: file, moves, fen, open question')
     .action(async (files: string[], options: Options) => {
       if (options.json === true && options.format !== undefined) {
@@ -70,7 +73,10 @@ function wayOf(options: Options): Result<Way> {
   if (!castling.ok) return castling;
   const takeback = oneOf(['on', 'off'], '--takeback', options.takeback);
   if (!takeback.ok) return takeback;
+  const blind = squaresOption(options.blind, '--blind');
+  if (!blind.ok) return blind;
   return ok({
+    blind: blind.value,
     format: options.json === true ? 'json' : (format.value ?? 'uci'),
     sense: sense.value,
     castling: castling.value ?? 'any-order',
@@ -82,6 +88,7 @@ async function replayFile(file: string, way: Way, terminal: Terminal): Promise<v
   const decoderOf = await loadReplays();
   const replay = new Replay({
     settings: { castling: way.castling, takeback: way.takeback },
+    blind: way.blind,
     ...(way.sense === undefined ? {} : { sense: way.sense }),
     decoder: (family) => {
       const decoder = decoderOf(family);

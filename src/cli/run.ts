@@ -17,7 +17,7 @@ import { runTable } from './run/runTable.js';
 import type { PagePlan } from './run/servePage.js';
 import type { Config } from './run/settings.js';
 import { drawWayOf } from './screen/command.js';
-import { languageOption, oneOf, quoted, wholeOption } from './values.js';
+import { languageOption, oneOf, quoted, squaresOption, wholeOption } from './values.js';
 
 interface Options extends ConditionOptions {
   readonly board?: string;
@@ -31,6 +31,7 @@ interface Options extends ConditionOptions {
   readonly takeback?: string;
   readonly config?: string;
   readonly sense?: string;
+  readonly blind?: string;
   readonly port?: string;
   readonly page: boolean;
   readonly open?: boolean;
@@ -70,6 +71,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--show-destinations', 'light the squares a lifted piece may go to')
     .option('--config <file>', 'TOML or JSON; options of the command line win')
     .option('--sense <sense>', `what the simulated board senses: ${SENSES.join(', ')}; default: piece`)
+    .option('--blind <squares>', 'squares whose sensors are dead, such as e4 or e4,d5')
     .option('--port <number>', 'port of the page; default: 9600')
     .option('--no-page', 'no page is served')
     .option('--open', 'everyone on the network may change the game: a trusted home network')
@@ -108,6 +110,8 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
   if (!takeback.ok) return takeback;
   const sense = oneOf(SENSES, '--sense', options.sense);
   if (!sense.ok) return sense;
+  const blind = squaresOption(options.blind ?? config.blind, '--blind');
+  if (!blind.ok) return blind;
   const games = gamesFolder(options.games ?? config.games, defaultGamesFolder(process.env));
   if (!games.ok) return games;
   const page = pageOf(options, config);
@@ -130,6 +134,7 @@ function planOf(options: Options, config: Config): Result<RunPlan> {
     sense: sense.value ?? config.sense ?? 'piece',
     language: language.value ?? config.language ?? languageOf(process.env),
     deny: config.deny ?? [],
+    blind: blind.value,
     page: page.value,
     tags: tagsOf(options, config),
   });

@@ -91,6 +91,7 @@ function planOf(problem: BoardProblem, check: ProblemCheck): Result<RunPlan> {
     sense: sense.value ?? 'piece',
     language: language.value ?? languageOf(process.env),
     deny: [],
+    blind: [],
     page: null,
     tags: { event: `Problem: mate in ${length}` },
     problem: { length, check },

@@ -1,5 +1,6 @@
 /** Values of options, each parsed or refused in one sentence that names the option or the value and what may stand there. */
 import { CommanderError } from 'commander';
+import { parseSquareList } from '../board/squareList.js';
 import { LANGUAGES, type Language, parseLanguage, worded } from '../guidance/messages.js';
 import {
   err,
@@ -7,6 +8,7 @@ import {
   type Position,
   parseFen,
   type Result,
+  type Square,
   START_POSITIONS,
   startPosition,
 } from '../rules/index.js';
@@ -85,6 +87,15 @@ export function startOption(
   }
   const position = worded(parseFen(text));
   return position.ok ? ok({ position: position.value, number: undefined }) : position;
+}
+
+/** Squares by name, in the order of the board; left out: none. */
+export function squaresOption(text: string | undefined, option: string): Result<readonly Square[]> {
+  if (text === undefined) return ok([]);
+  const squares = parseSquareList(text);
+  return squares === undefined
+    ? err(`The option ${option} is a square or several, such as e4 or e4,d5, not ${quoted(text)}.`)
+    : ok(squares);
 }
 
 /**

@@ -10,6 +10,9 @@
  * Nothing but the wanted placement ends the set-up; another valid array on the way means nothing.
  * A piece lifted again before the end is asked for again. A lost link keeps what was led: whoever changes the board
  * meanwhile confirms it.
+ *
+ * A square that is known to be blind counts as right. One or two that do not answer while all else stands right and
+ * the board is at rest are named, and so are those that the players confirm a second time (see setupBlind.ts).
  */
 import type { LedFrame } from '../board/board.js';
 import type { Millis, Placement, Seen, Sense, SensorEvent } from '../board/sensor.js';
@@ -17,17 +20,24 @@ import type { Color, Position, Square } from '../rules/index.js';
 import { agrees, type Letters, lettersOf, SQUARES } from './letters.js';
 import type { Assurance, Message } from './messages.js';
 import { type Advice, adviseLed, adviseSensed } from './setupAdvice.js';
-import { type Mark, type Standing, statusOf } from './setupSquares.js';
+import { MOST_BLIND, unanswering, withBlind } from './setupBlind.js';
+import { type Mark, type Standing, type Status, statusOf } from './setupSquares.js';
 
 export type SetUpEvent =
   | SensorEvent
   /** The players' word that everything stands right, for what the board cannot see. */
-  | { readonly kind: 'confirm'; readonly at: Millis };
+  | { readonly kind: 'confirm'; readonly at: Millis }
+  /** From now on these squares and no others are blind; snapshots show them as unreadable. */
+  | { readonly kind: 'blind'; readonly at: Millis; readonly squares: readonly Square[] }
+  /** Time passes, and the board is there. */
+  | { readonly kind: 'tick'; readonly at: Millis };
 
 interface SetUpTarget {
   readonly wanted: Letters;
   readonly toMove: Color;
   readonly sense: Sense;
+  /** Squares whose sensors are not believed. */
+  readonly blind: ReadonlySet<Square>;
 }
 
 /** `unknown`: the board has not yet said what stands on it. */
@@ -39,6 +49,12 @@ export type SetUpState =
       readonly standing: Standing;
       /** Letters of the pieces lifted and not yet put down, newest last (boards that name them only). */
       readonly inHand: readonly string[];
+      /** Since when the board is at rest; null: nobody knows. */
+      readonly since: Millis | null;
+      /** Something was moved since the set-up began. */
+      readonly stirred: boolean;
+      /** The players said that all stands right, and the board did not feel these; nothing has stirred since. */
+      readonly refused: readonly Square[];
     };
 
 export interface SetUpStep {
@@ -54,51 +70,110 @@ export interface SetUpStep {
   readonly assurance: Assurance | null;
   /** Whether exactly the wanted placement stands there, seen from the other side. Only `sure` on boards that name pieces. */
   readonly turned: 'no' | 'maybe' | 'sure';
+  /** Squares that do not answer: whoever keeps the blind ones tells of them by `blind`. */
+  readonly silent: readonly Square[];
+  /** When rest alone will name a square; undefined: never. */
+  readonly deadline: Millis | undefined;
 }
 
 /** No hand holds more; older letters are forgotten. */
 const MAX_IN_HAND = 32;
 
-/** Begins a set-up of any position. `seen`: what the board last said, where that is known already. */
-export function startSetUp(target: Position, sense: Sense, seen?: Placement): SetUpStep {
-  const wanted = { wanted: lettersOf(target), toMove: target.turn, sense };
+export interface SetUpBegin {
+  /** What the board last said, where that is known already. */
+  readonly seen?: Placement;
+  readonly at?: Millis;
+  /** Squares whose sensors are not believed. */
+  readonly blind?: readonly Square[];
+}
+
+/** Begins a set-up of any position. */
+export function startSetUp(
+  target: Position,
+  sense: Sense,
+  { seen, at, blind = [] }: SetUpBegin = {},
+): SetUpStep {
+  const wanted = { wanted: lettersOf(target), toMove: target.turn, sense, blind: new Set(blind) };
   const state: SetUpState = { at: 'unknown', target: wanted };
-  return answer(seen === undefined ? state : withSnapshot(state, seen));
+  return answer(seen === undefined ? state : withSnapshot(state, seen, at ?? null));
 }
 
 /** One event further. Events that say nothing of the placement change nothing. */
 export function stepSetUp(state: SetUpState, event: SetUpEvent): SetUpStep {
   switch (event.kind) {
     case 'snapshot':
-      return answer(withSnapshot(state, event.placement));
+      return answer(withSnapshot(state, event.placement, event.at));
     case 'lift':
-      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, '.']]));
+      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, '.']], event.at));
     case 'place':
-      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, event.seen]]));
+      return answer(state.at === 'unknown' ? state : changed(state, [[event.square, event.seen]], event.at));
     case 'confirm':
       return confirmed(state);
-    case 'gap':
+    case 'blind':
+      return answer(withBlindSquares(state, event.squares));
+    case 'tick':
+      return rested(state, event.at);
     case 'link':
+      // What happened while the board was away is no rest.
+      return answer(state.at === 'building' ? { ...state, since: event.at } : state);
+    case 'gap':
     case 'button':
     case 'fault':
       return answer(state);
   }
 }
 
-function withSnapshot(state: SetUpState, placement: Placement): SetUpState {
+function withSnapshot(state: SetUpState, placement: Placement, at: Millis | null): SetUpState {
+  const { blind } = state.target;
   const seen = SQUARES.map((square): Seen => placement[square] ?? '.');
   if (state.at === 'building') {
     const changes = seen.map((now, square): [Square, Seen] => [square, now]);
-    return changed(state, changes);
+    return changed(state, changes, at ?? state.since ?? 0);
   }
-  const marks = seen.map((now): Mark => (now === '.' ? 'empty' : 'stood'));
-  return { at: 'building', target: state.target, standing: { seen, marks }, inHand: [] };
+  const marks = seen.map((now, square): Mark => {
+    if (blind.has(square)) return 'vouched';
+    return now === '.' ? 'empty' : 'stood';
+  });
+  const standing = { seen, marks };
+  return {
+    at: 'building',
+    target: state.target,
+    standing,
+    inHand: [],
+    since: at,
+    stirred: false,
+    refused: [],
+  };
+}
+
+/** A blind square is vouched for by whoever named it; one that is blind no longer is seen empty until it says more. */
+function withBlindSquares(state: SetUpState, squares: readonly Square[]): SetUpState {
+  const blind = new Set(squares);
+  const target = { ...state.target, blind };
+  if (state.at === 'unknown') return { ...state, target };
+  const before = state.target.blind;
+  const seen = state.standing.seen.map((now, square): Seen => {
+    if (blind.has(square)) return 'x';
+    return before.has(square) ? '.' : now;
+  });
+  const marks = state.standing.marks.map((mark, square): Mark => {
+    if (blind.has(square)) return 'vouched';
+    return before.has(square) ? 'empty' : mark;
+  });
+  return { ...state, target, standing: { seen, marks }, refused: [] };
+}
+
+/** Names the squares that have not answered for so long. */
+function rested(state: SetUpState, at: Millis): SetUpStep {
+  const step = answer(state);
+  if (state.at === 'unknown' || step.deadline === undefined || at < step.deadline) return step;
+  return { ...step, silent: unansweringIn(state)?.squares ?? [] };
 }
 
 type Building = Extract<SetUpState, { at: 'building' }>;
 
 /** Takes over what squares show now; what was lit just before decides which put-downs were asked for. */
-function changed(state: Building, changes: readonly (readonly [Square, Seen])[]): Building {
+function changed(state: Building, changes: readonly (readonly [Square, Seen])[], at: Millis): Building {
   const { target } = state;
   const news = changes.filter(([square, now]) =>
     isNews(target.sense, state.standing.seen[square] ?? '.', now),
@@ -125,7 +200,14 @@ function changed(state: Building, changes: readonly (readonly [Square, Seen])[])
     const asked = lit?.get(square) === 'put' && agrees(now, target.wanted[square] ?? null);
     marks[square] = lit === undefined ? 'stood' : asked ? 'led' : 'stray';
   }
-  return { ...state, standing: { seen, marks }, inHand: inHand.slice(-MAX_IN_HAND) };
+  return {
+    ...state,
+    standing: { seen, marks },
+    inHand: inHand.slice(-MAX_IN_HAND),
+    since: at,
+    stirred: true,
+    refused: [],
+  };
 }
 
 /** A doubled line tells nothing, nor does "some piece" where a piece stands on a board that never says more than its colour. */
@@ -145,15 +227,19 @@ function confirmed(state: SetUpState): SetUpStep {
     const now = seen[square] ?? '.';
     return now !== 'x' && !agrees(now === '.' ? null : now, state.target.wanted[square] ?? null);
   });
-  if (bad.length > 0) {
-    return { ...answer(state), message: { key: 'setUpConfirmRefused', params: { squares: bad } } };
+  const room = MOST_BLIND - state.target.blind.size;
+  const areBlind = bad.length <= room && bad.join() === state.refused.join();
+  if (bad.length > 0 && !areBlind) {
+    const step = answer({ ...state, refused: bad });
+    const again = bad.length <= room;
+    return { ...step, message: { key: 'setUpConfirmRefused', params: { squares: bad, again } } };
   }
   const vouched = SQUARES.map((square): Mark => {
     const mark = marks[square] ?? 'empty';
     const known = seen[square] === '.' || mark === 'led';
     return known ? mark : 'vouched';
   });
-  return answer({ ...state, standing: { seen, marks: vouched } });
+  return { ...answer({ ...state, standing: { seen, marks: vouched } }), silent: bad };
 }
 
 function advise(state: Building): Advice {
@@ -161,6 +247,18 @@ function advise(state: Building): Advice {
   return target.sense === 'piece'
     ? adviseSensed(target.wanted, standing, state.inHand)
     : adviseLed(target.wanted, standing);
+}
+
+function statusIn({ target, standing }: Building): readonly Status[] {
+  return SQUARES.map((square) => statusOf(target.wanted, standing, target.sense, square));
+}
+
+function unansweringIn(state: Building): ReturnType<typeof unanswering> {
+  const { target, standing, stirred } = state;
+  const { wanted, sense, blind } = target;
+  const lit = advise(state).frame;
+  const status = statusIn(state);
+  return unanswering({ wanted, sense, standing, status, lit, found: blind.size, stirred });
 }
 
 function answer(state: SetUpState): SetUpStep {
@@ -175,27 +273,44 @@ function answer(state: SetUpState): SetUpStep {
       progress: { placed: 0, of: pieces.length },
       assurance: null,
       turned: 'no',
+      silent: [],
+      deadline: undefined,
     };
   }
-  const { standing } = state;
-  const status = SQUARES.map((square) => statusOf(wanted, standing, sense, square));
+  const { standing, since } = state;
+  const { blind } = state.target;
+  const status = statusIn(state);
   const done = status.every((one) => one === 'right');
   const placed = pieces.filter((square) => status[square] === 'right').length;
   const progress = { placed, of: pieces.length };
   if (done) {
-    const assurance = assuranceOf(standing);
+    const assurance = assuranceOf(standing, blind);
     const message: Message = { key: 'setUpDone', params: { assurance, toMove } };
-    return { state, frame: new Map(), message, done, progress, assurance, turned: 'no' };
+    return {
+      state,
+      frame: new Map(),
+      message,
+      done,
+      progress,
+      assurance,
+      turned: 'no',
+      silent: [],
+      deadline: undefined,
+    };
   }
   const advice = advise(state);
   const turned = !isTurned(wanted, standing) ? 'no' : sense === 'piece' ? 'sure' : 'maybe';
   const message: Message =
     turned === 'no' ? advice.message : { key: 'setUpTurned', params: { sure: turned === 'sure' } };
-  return { state, frame: advice.frame, message, done, progress, assurance: null, turned };
+  const frame = withBlind(advice.frame, wanted, blind, sense);
+  const waits = since === null ? undefined : unansweringIn(state);
+  const deadline = waits === undefined || since === null ? undefined : since + waits.restMs;
+  return { state, frame, message, done, progress, assurance: null, turned, silent: [], deadline };
 }
 
-function assuranceOf({ seen, marks }: Standing): Assurance {
+function assuranceOf({ seen, marks }: Standing, blind: ReadonlySet<Square>): Assurance {
   const unnamed = SQUARES.filter((square) => {
+    if (blind.has(square)) return false;
     const now = seen[square] ?? '.';
     return now !== '.' && !isLetter(now);
   });

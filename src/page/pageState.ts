@@ -40,6 +40,7 @@ export function sceneOf(view: TableView): PageScene {
     air: [...view.air],
     way: [...view.way],
     badSquares: [...view.badSquares],
+    blindSquares: [...view.blindSquares],
     progress: view.progress,
     link: view.link,
     record: record.kind === 'ok' ? { ok: true, text: null } : { ok: false, text: record.text },

@@ -28,7 +28,18 @@ export type JournalFact =
   | { readonly kind: 'nextTags'; readonly tags: PgnTags }
   /** Something about the board's connection that a later reader of the game may want to know. */
   | { readonly kind: 'link'; readonly at: number; readonly state: string }
+  /** The board's squares whose sensors are not believed, all of them, as the board numbers them. */
+  | { readonly kind: 'blind'; readonly squares: readonly BlindSquareFact[] }
   | GameFact;
+
+/** Why a square is not believed: named by players or board, or found silent, full or flickering. */
+export interface BlindSquareFact {
+  /** a1 = 0 … h8 = 63. */
+  readonly square: number;
+  readonly cause: (typeof BLIND_CAUSES)[number];
+}
+
+const BLIND_CAUSES = ['told', 'board', 'silent', 'full', 'flicker'] as const;
 
 const text = (max: number) => z.string().max(max);
 const at = z.number();
@@ -58,6 +69,10 @@ const factSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tags'), tags }),
   z.object({ kind: z.literal('nextTags'), tags }),
   z.object({ kind: z.literal('link'), at, state: text(200) }),
+  z.object({
+    kind: z.literal('blind'),
+    squares: z.array(z.object({ square: z.int().min(0).max(63), cause: z.enum(BLIND_CAUSES) })).max(64),
+  }),
   z.object({
     kind: z.literal('drawn'),
     at,

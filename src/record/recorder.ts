@@ -6,7 +6,15 @@
  */
 import { foldOne, type GameEvent, type GameState, gameOf, NO_GAME } from '../game/index.js';
 import { ClockFile, readClock, removeClock, type SavedClock } from './clockFile.js';
-import { boundedTags, changesPgn, factOf, type HeadFact, type JournalFact, parseFact } from './facts.js';
+import {
+  type BlindSquareFact,
+  boundedTags,
+  changesPgn,
+  factOf,
+  type HeadFact,
+  type JournalFact,
+  parseFact,
+} from './facts.js';
 import { codeOf, writeWhole } from './fileStore.js';
 import { clockPath, type GamesFolder, journalPath, pgnPath, removeGame } from './gameFiles.js';
 import { Journal, readJournal, setAside } from './journal.js';
@@ -109,6 +117,11 @@ export class Recorder {
   /** Keeps names for the game after this one; this one's file stays as it is. */
   setNextTags(tags: PgnTags): Saved {
     return this.save([{ kind: 'nextTags', tags: boundedTags(tags) }], true);
+  }
+
+  /** Notes which sensors are not believed; goes with the next write. */
+  setBlind(squares: readonly BlindSquareFact[]): void {
+    void this.save([{ kind: 'blind', squares }], false);
   }
 
   /** Notes what happened to the board's connection; goes with the next write. */
@@ -240,13 +253,13 @@ export class Recorder {
         text: `The game record ${path} holds no game; it was set aside as ${aside}.`,
       };
     }
-    const { head, state, tags, nextTags, good } = story;
+    const { head, state, tags, nextTags, blind, good } = story;
     if (state.phase === 'idle' && content.facts.some(({ kind }) => kind === 'discarded')) {
       // Its files were still being removed when the program ended.
       await removeGame(options, name);
       return { kind: 'nothing' };
     }
-    const names = { tags, ...(nextTags === undefined ? {} : { nextTags }) };
+    const names = { tags, blind, ...(nextTags === undefined ? {} : { nextTags }) };
     const whole = content.damage !== 'corrupt' && good === content.facts.length;
     const notice =
       content.damage === 'torn'
@@ -305,6 +318,8 @@ export type Resumed =
       /** Names that were given for the game after it. */
       readonly nextTags?: PgnTags;
       readonly notice?: string;
+      /** Squares of the board whose sensors were not believed. */
+      readonly blind: readonly BlindSquareFact[];
     }
   /** `text`: one sentence for the players; absent: it was discarded, and they know. */
   | { readonly kind: 'nothing'; readonly text?: string };

@@ -3,6 +3,7 @@
  * touches no disk, so a recorded stream gives the same game again; table.ts wires it to a board, a record and time.
  */
 import type { BoardInfo } from '../board/board.js';
+import { placementChanges } from '../board/placement.js';
 import type { LinkState, Millis, Placement, SensorEvent } from '../board/sensor.js';
 import {
   clockSide,
@@ -15,17 +16,20 @@ import {
   step as stepGame,
 } from '../game/index.js';
 import { followHands, HANDS_AT_REST, type Hands } from '../guidance/hands.js';
+import { lettersOf } from '../guidance/letters.js';
 import type { Order } from '../guidance/play.js';
 import { type SetUpStep, startSetUp, stepSetUp } from '../guidance/setup.js';
 import { DEFAULT_OPTIONS, type Reading, Recogniser, type RecognitionWord } from '../recognition/index.js';
-import type { Position } from '../rules/index.js';
+import type { Position, Square } from '../rules/index.js';
 import { type Announced, announce, announcedPromotion, orderOf, stillAnnounced } from './announced.js';
+import type { BlindSquare } from './blindSquares.js';
+import { BlindWatch } from './blindWatch.js';
 import type { TableInput, TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
 import type { PlayerWord } from './request.js';
-import { SensedBoard } from './sensed.js';
+import { SensedBoard, type SensorChange } from './sensed.js';
 import type { TableSettings } from './settings.js';
-import { stands } from './standing.js';
+import { piecesOf, stands } from './standing.js';
 import { gameInputOf } from './translate.js';
 
 type Mode =
@@ -44,7 +48,10 @@ type Mode =
 export class TableCore {
   private mode: Mode = { at: 'idle' };
   private game: GameState = NO_GAME;
-  private readonly board = new SensedBoard();
+  private readonly board: SensedBoard;
+  private readonly watch: BlindWatch;
+  /** The board names other blind squares than before, and nobody has heard of it yet. */
+  private boardSaidBlind = false;
   /** After a game: the board was emptied, the next start may be drawn. */
   private cleared = false;
   /** The clock stands only because the controller was away: the first completed move or press sets it going again. */
@@ -55,15 +62,23 @@ export class TableCore {
   constructor(
     private info: BoardInfo,
     private settings: TableSettings,
-  ) {}
+    /** Squares that the players know to be blind, as the sensors number them. */
+    blind: readonly Square[] = [],
+  ) {
+    this.board = new SensedBoard(blind);
+    this.board.blind.boardSays(info.blind ?? []);
+    this.watch = new BlindWatch(this.board, (square) => this.wantedAt(square));
+  }
 
   /** The board was opened again and may know itself better now. */
   setInfo(info: BoardInfo): void {
     this.info = info;
+    if (this.board.blind.boardSays(info.blind ?? [])) this.boardSaidBlind = true;
     if (this.mode.at !== 'settingUp' || this.game.phase !== 'settingUp') return;
     if (this.mode.setUp.state.target.sense === info.sense) return;
     // What stood there was sensed otherwise: the next snapshot tells it anew.
-    this.mode = { at: 'settingUp', setUp: startSetUp(this.game.start.position, info.sense) };
+    const blind = this.blindAsSetUp;
+    this.mode = { at: 'settingUp', setUp: startSetUp(this.game.start.position, info.sense, { blind }) };
   }
 
   setSettings(settings: TableSettings): void {
@@ -100,6 +115,16 @@ export class TableCore {
     return this.board.badSquares;
   }
 
+  /** The squares whose sensors are not believed, as the sensors number them, and why. */
+  get blind(): readonly BlindSquare[] {
+    return this.board.blind.all;
+  }
+
+  /** The same seen from White's side. */
+  get blindSquares(): readonly Square[] {
+    return this.board.blind.squares.map((square) => this.board.squareSeen(square)).sort((a, b) => a - b);
+  }
+
   get isTurned(): boolean {
     return this.board.isTurned;
   }
@@ -132,7 +157,9 @@ export class TableCore {
 
   /** When time alone may bring something; undefined: never. */
   get nextDeadline(): Millis | undefined {
-    return this.mode.at === 'playing' && !this.mode.restoring ? this.mode.recogniser.nextDeadline : undefined;
+    const { mode } = this;
+    if (mode.at === 'settingUp') return this.link === 'up' ? mode.setUp.deadline : undefined;
+    return mode.at === 'playing' && !mode.restoring ? mode.recogniser.nextDeadline : undefined;
   }
 
   get beliefSize(): number {
@@ -141,10 +168,11 @@ export class TableCore {
 
   /**
    * Takes up a game that was interrupted: the board is asked for what stands on it and compared. `seen`: it is
-   * here, and nothing can have happened on it meanwhile.
+   * here, and nothing can have happened on it meanwhile. `blind`: what was known of its sensors.
    */
-  resume(state: GameState, at: Millis, seen = false): TableStep {
+  resume(state: GameState, at: Millis, seen = false, blind: readonly BlindSquare[] = []): TableStep {
     this.game = state;
+    for (const square of blind) this.board.blind.add(square);
     if (seen) this.board.link = 'up';
     const game = gameOf(state);
     const step = this.collect(() => this.play({ kind: 'wake', at }));
@@ -157,7 +185,7 @@ export class TableCore {
       // Whatever happened meanwhile went unseen: the first snapshot is read as after a lost link.
       if (!seen) this.perceive({ kind: 'gap', at, missed: null });
     } else if (state.phase === 'drawn' || state.phase === 'settingUp') {
-      this.mode = { at: 'settingUp', setUp: this.newSetUp(state.start.position) };
+      this.mode = { at: 'settingUp', setUp: this.newSetUp(state.start.position, at) };
     }
     return step;
   }
@@ -233,12 +261,19 @@ export class TableCore {
     const { before } = this.mode;
     this.mode = before;
     if (before.at === 'settingUp' && this.game.phase === 'settingUp')
-      this.build(this.newSetUp(this.game.start.position), at);
+      this.build(this.newSetUp(this.game.start.position, at), at);
   }
 
   private sense(event: SensorEvent): void {
-    this.board.remember(event);
-    const seen = this.board.asSetUp(event);
+    this.passRest(event.at);
+    const changes = this.board.remember(event);
+    const isTouch = event.kind === 'lift' || event.kind === 'place';
+    const wasBlind = isTouch && this.board.blind.has(event.square);
+    this.watchSensors(changes, isTouch, event.at);
+    const heard = this.board.believed(event);
+    // In a game a square that answers again says what is known.
+    if (heard === undefined || (wasBlind && this.mode.at === 'playing')) return;
+    const seen = this.board.asSetUp(heard);
     switch (this.mode.at) {
       case 'idle':
       case 'proposing':
@@ -254,8 +289,54 @@ export class TableCore {
     }
   }
 
-  private newSetUp(position: Position): SetUpStep {
-    return startSetUp(position, this.info.sense, this.board.placementAsSetUp ?? undefined);
+  /** Finds the squares that flicker, and those that answer again. */
+  private watchSensors(changes: readonly SensorChange[], isTouch: boolean, at: Millis): void {
+    const news = changes.length === 0 ? 'none' : this.watch.take(changes, isTouch, at);
+    if (news !== 'none' || this.boardSaidBlind) this.retellBlind(at);
+    this.boardSaidBlind = false;
+    // What the sensor made up is forgotten: the hands are read anew from the game as it stands.
+    if (news === 'flickers') this.readAnew(at);
+  }
+
+  /** What belongs on a sensor's square, as a FEN letter; undefined: nobody knows. */
+  private wantedAt(square: Square): string | null | undefined {
+    const { game, board } = this;
+    if (this.mode.at === 'settingUp' && game.phase === 'settingUp')
+      return lettersOf(game.start.position)[board.squareAsSetUp(square)];
+    const position = this.mode.at === 'playing' && game.phase === 'playing' ? positionOf(game) : undefined;
+    return position && lettersOf(position)[board.squareSeen(square)];
+  }
+
+  private get blindAsSetUp(): readonly Square[] {
+    return this.board.blind.squares.map((square) => this.board.squareAsSetUp(square));
+  }
+
+  /** Whoever reads the sensors hears which of them are blind now. */
+  private retellBlind(at: Millis): void {
+    const blind = { kind: 'blind', at, squares: this.blindAsSetUp } as const;
+    if (this.mode.at === 'settingUp') this.build(stepSetUp(this.mode.setUp.state, blind), at);
+    else if (this.mode.at === 'playing') this.readAll(this.mode.recogniser.step(blind));
+  }
+
+  private readAnew(at: Millis): void {
+    if (this.mode.at !== 'playing' || this.mode.restoring || this.game.phase !== 'playing') return;
+    const { condition } = this.mode.hands;
+    const { start, line } = this.game.game;
+    const position = positionOf(this.game) ?? start.position;
+    this.beginPlay(
+      start.position,
+      line.map((ply) => ply.move),
+    );
+    if (condition !== null) this.out.readings.push({ kind: 'ordered', at });
+    const { placement } = this;
+    if (placement === null) return;
+    for (const change of placementChanges(piecesOf(position), placement)) this.perceive({ ...change, at });
+  }
+
+  private newSetUp(position: Position, at: Millis): SetUpStep {
+    const seen = this.board.placementAsSetUp;
+    const blind = this.blindAsSetUp;
+    return startSetUp(position, this.info.sense, { at, blind, ...(seen === null ? {} : { seen }) });
   }
 
   private draw(input: Extract<TableInput, { kind: 'draw' }>): void {
@@ -279,14 +360,15 @@ export class TableCore {
       return;
     }
     this.play({ kind: 'setUp', at });
-    this.build(this.newSetUp(position), at);
+    this.build(this.newSetUp(position, at), at);
   }
 
   /** One step of the set-up further; the game begins the moment the last piece stands. */
-  private build(setUp: SetUpStep, at: Millis): void {
+  private build(step: SetUpStep, at: Millis): void {
+    const setUp = this.withFound(step, at);
     if (setUp.turned === 'sure') {
       this.board.turn();
-      if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
+      if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position, at), at);
       return;
     }
     this.mode = { at: 'settingUp', setUp };
@@ -296,8 +378,20 @@ export class TableCore {
     this.beginPlay(position, []);
   }
 
+  /** Squares that do not answer are blind from now on. */
+  private withFound(setUp: SetUpStep, at: Millis): SetUpStep {
+    if (setUp.silent.length === 0) return setUp;
+    const { wanted } = setUp.state.target;
+    for (const seen of setUp.silent) {
+      const cause = (wanted[seen] ?? null) === null ? 'full' : 'silent';
+      this.board.blind.add({ square: this.board.squareAsSetUp(seen), cause });
+    }
+    return stepSetUp(setUp.state, { kind: 'blind', at, squares: this.blindAsSetUp });
+  }
+
   private beginPlay(start: Position, played: ConstructorParameters<typeof Recogniser>[2]): void {
     const { sense, scanMs, settleMs } = this.info;
+    this.board.keepTurned();
     const recogniser = new Recogniser(
       start,
       {
@@ -306,10 +400,10 @@ export class TableCore {
         takeback: this.settings.takeback,
         // A board that scans slowly shows its contact bounce at the pace of its scans.
         bounceMs: Math.max(DEFAULT_OPTIONS.bounceMs, Math.min(scanMs + settleMs, 100)),
+        blind: this.blindAsSetUp,
       },
       played,
     );
-    this.board.keepTurned();
     this.cleared = false;
     this.mode = { at: 'playing', recogniser, hands: HANDS_AT_REST, restoring: false };
   }
@@ -360,7 +454,7 @@ export class TableCore {
       return;
     }
     this.board.turn();
-    if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position), at);
+    if (this.game.phase === 'settingUp') this.build(this.newSetUp(this.game.start.position, at), at);
   }
 
   /** A press of a button on the board is a press of the clock. */
@@ -387,7 +481,16 @@ export class TableCore {
   private tick(at: Millis): void {
     if (this.mode.at === 'playing' && !this.mode.restoring)
       this.readAll(this.mode.recogniser.step({ kind: 'tick', at }));
+    this.passRest(at);
     this.play({ kind: 'tick', at });
+  }
+
+  /** A set-up that is at rest may name a square that does not answer. */
+  private passRest(at: Millis): void {
+    if (this.mode.at !== 'settingUp' || this.link !== 'up') return;
+    const { state, deadline } = this.mode.setUp;
+    if (deadline !== undefined && deadline <= at)
+      this.build(stepSetUp(state, { kind: 'tick', at: deadline }), deadline);
   }
 
   private tell(word: RecognitionWord): void {
@@ -414,6 +517,8 @@ export class TableCore {
       if (this.mode.at === 'playing')
         this.mode = { ...this.mode, hands: followHands(this.mode.hands, reading) };
       if (reading.kind === 'rotated' && reading.sure) this.board.turnInPlay();
+      if (reading.kind === 'move' || reading.kind === 'amended')
+        this.watch.explained([reading.move.from, reading.move.to].map((s) => this.board.squareSeen(s)));
       const input = gameInputOf(reading);
       if (input) this.play(input);
     }

@@ -7,10 +7,19 @@ import type { BoardInfo } from '../board/board.js';
 import { matches } from '../board/placement.js';
 import type { ReplayDecoder } from '../board/replayDecoder.js';
 import { degrade, type Placement, type Sense, type SensorEvent, seenOf } from '../board/sensor.js';
+import { parseSquareList } from '../board/squareList.js';
 import type { GameState } from '../game/index.js';
 import { faultClause } from '../guidance/messages.js';
 import type { Reading } from '../recognition/index.js';
-import { err, ok, type Position, type Result, readPosition, startPosition } from '../rules/index.js';
+import {
+  err,
+  ok,
+  type Position,
+  type Result,
+  readPosition,
+  type Square,
+  startPosition,
+} from '../rules/index.js';
 import { TableCore } from './core.js';
 import type { TableStep } from './input.js';
 import { proposedStart } from './proposal.js';
@@ -21,6 +30,8 @@ export interface ReplayOptions {
   readonly settings?: Partial<TableSettings>;
   /** Look at the trace with a coarser board's eyes. */
   readonly sense?: Sense;
+  /** Squares whose sensors are not believed, beside those that the trace names. */
+  readonly blind?: readonly Square[];
   readonly decoder: (family: string) => Result<ReplayDecoder>;
   readonly onReading?: (reading: Reading) => void;
   readonly onStep?: (step: TableStep) => void;
@@ -120,16 +131,21 @@ export class Replay {
     this.begun = true;
     const board: BoardInfo = { ...UNKNOWN_BOARD, ...info, sense: this.sense };
     const settings: TableSettings = { ...DEFAULT_SETTINGS, control: 'none', ...this.options.settings };
-    const core = new TableCore(board, settings);
+    const core = new TableCore(board, settings, this.blind);
     this.core = core;
     const choice = this.startChoice(first);
     if (!choice.ok) return choice;
     const variant = this.header.variant ?? 'chess960';
     const start = this.positionOf(choice.value, variant);
     if (!start.ok) return start;
-    const standing = first === undefined || stands(start.value, first);
+    const known = new Set([...this.blind, ...(board.blind ?? [])]);
+    const standing = first === undefined || stands(start.value, first, known);
     this.tell(core.step({ kind: 'draw', at: this.at, start: choice.value, variant, standing }));
     return core.state.phase === 'idle' ? err('no game can begin at this start') : ok(core);
+  }
+
+  private get blind(): readonly Square[] {
+    return [...(this.options.blind ?? []), ...(parseSquareList(this.header.blind ?? '') ?? [])];
   }
 
   private startChoice(first: Placement | undefined): Result<{ number: number } | { fen: string }> {
@@ -177,12 +193,12 @@ const UNKNOWN_BOARD: BoardInfo = {
   settleMs: 0,
 };
 
-/** Does the first snapshot show the start already? */
-function stands(position: Position, placement: Placement): boolean {
+/** Does the first snapshot show the start already, as far as its sensors are believed? */
+function stands(position: Position, placement: Placement, blind: ReadonlySet<Square>): boolean {
   for (let square = 0; square < 64; square++) {
     const piece = position.board.get(square);
     const seen = placement[square] ?? '.';
-    if (seen === 'x') continue;
+    if (seen === 'x' || blind.has(square)) continue;
     if (!(piece ? seen !== '.' && matches(seen, seenOf(piece)) : seen === '.')) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 /** What stands on the board: a position that people put up, or the one the game has. */
-import type { Placement } from '../board/sensor.js';
+import { type Placement, seenOf } from '../board/sensor.js';
 import { agrees, lettersFound, lettersOf, SQUARES } from '../guidance/letters.js';
 import { type Color, err, ok, type Position, type Result } from '../rules/index.js';
 
@@ -8,6 +8,14 @@ export function stands(placement: Placement, position: Position): boolean {
   const expected = lettersOf(position);
   const found = lettersFound(placement, expected);
   return SQUARES.every((square) => agrees(found[square] ?? null, expected[square] ?? null));
+}
+
+/** The pieces of a position as a board that names them would show them. */
+export function piecesOf(position: Position): Placement {
+  return SQUARES.map((square) => {
+    const piece = position.board.get(square);
+    return piece === undefined ? '.' : seenOf(piece);
+  });
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Clock } from '../board/clock.js';
 import type { SensorEvent } from '../board/sensor.js';
 import { clockSide, gameOf, timesOf } from '../game/index.js';
 import { type PgnTags, Recorder, type RecorderOptions, type RecordStatus } from '../record/index.js';
+import type { Square } from '../rules/index.js';
+import type { BlindSquare } from './blindSquares.js';
 import { TableCore } from './core.js';
 import type { TableInput, TableStep } from './input.js';
 import type { TableSettings } from './settings.js';
@@ -29,6 +31,8 @@ export interface TableOptions {
   readonly record: RecorderOptions;
   readonly settings: TableSettings;
   readonly tags?: PgnTags;
+  /** Squares that are known to be blind, as the board numbers them. */
+  readonly blind?: readonly Square[];
   /** Sees every sensor event and word, for the flight recorder. */
   readonly tap?: (input: TableInput) => void;
 }
@@ -57,9 +61,11 @@ export class Table {
   /** Of the next one, where somebody has said; else it has those of this one. */
   private nextNames: PgnTags | undefined;
   private rules: TableSettings;
+  /** The blind squares as the record has them. */
+  private keptBlind: readonly BlindSquare[] = [];
 
   constructor(private readonly options: TableOptions) {
-    this.core = new TableCore(options.board.info, options.settings);
+    this.core = new TableCore(options.board.info, options.settings, options.blind);
     this.names = options.tags ?? {};
     this.rules = options.settings;
   }
@@ -114,7 +120,8 @@ export class Table {
     // The names this run was started with are those of the games after it.
     this.nextNames = resumed.nextTags ?? (Object.keys(this.names).length > 0 ? this.names : undefined);
     this.names = resumed.tags;
-    await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now(), seen));
+    this.keptBlind = resumed.blind;
+    await this.enqueue(() => this.core.resume(resumed.state, this.options.clock.now(), seen, resumed.blind));
     this.options.board.requestSnapshot();
     return resumed.notice;
   }
@@ -224,7 +231,9 @@ export class Table {
         began: this.options.now(),
         tags: this.names,
       });
+      this.keptBlind = [];
     }
+    this.keepBlind();
     if (!this.recorder || events.length === 0) return;
     const saved = this.recorder.record(this.core.state, events);
     this.status = await saved.journaled;
@@ -239,6 +248,14 @@ export class Table {
       this.status = status;
       if (isNews) this.announce(nothing());
     });
+  }
+
+  /** What is known of dead sensors goes with the next write: a restart knows it then. */
+  private keepBlind(): void {
+    const { blind } = this.core;
+    if (!this.recorder || JSON.stringify(blind) === JSON.stringify(this.keptBlind)) return;
+    this.keptBlind = blind;
+    this.recorder.setBlind(blind);
   }
 
   private announce(step: TableStep): void {

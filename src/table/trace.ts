@@ -4,6 +4,7 @@
  *     # eboard960 trace 1
  *     # start: 518                     number 0…959, or a FEN
  *     # variant: chess960              optional
+ *     # blind: e4,d5                 optional: squares whose sensors are dead
  *     # family: dgt                    only where the lines are raw bytes
  *     0 hello ebl=1 name=test …        a board line of EBL/1, handed on as it stands
  *     1000 lift 1 e2
@@ -13,6 +14,8 @@
  * Reading is line by line in constant memory. Board lines are not judged here (that is the protocol's work), only
  * their frame: a time that never falls back, printable text, bounded length.
  */
+
+import { parseSquareList } from '../board/squareList.js';
 import { faultClause } from '../guidance/messages.js';
 import { err, ok, type Result } from '../rules/result.js';
 import { formatWord, type PlayerWord, parseWord } from './words.js';
@@ -26,6 +29,8 @@ export interface TraceHeader {
   /** Absent where the trace does not say; the first snapshot is then all there is. */
   readonly start?: TraceStart;
   readonly variant?: string;
+  /** Squares whose sensors are dead, as the board numbers them: `e4`, `e4,d5`. */
+  readonly blind?: string;
   /** The driver that understands the raw bytes; absent for EBL/1 lines. */
   readonly family?: string;
 }
@@ -47,7 +52,7 @@ const MAX_TRACE_LINE = 262_144;
 /** Longest header value: a FEN has at most some 100 characters. */
 const MAX_HEADER_VALUE = 200;
 const MAX_AT = 1e12;
-const HEADERS = ['start', 'variant', 'family'] as const;
+const HEADERS = ['start', 'variant', 'blind', 'family'] as const;
 type HeaderName = (typeof HEADERS)[number];
 
 /**
@@ -166,7 +171,7 @@ export class TraceReader {
     if (version !== undefined && version !== '1') {
       return `${where}: this trace is of version '${clip(version)}', and only version 1 can be read here`;
     }
-    const match = /^(start|variant|family):[ \t]*(.*)$/.exec(body);
+    const match = /^(start|variant|blind|family):[ \t]*(.*)$/.exec(body);
     // Below the first entry a remark is a remark, whatever it looks like.
     if (match === null || this.headerGiven) return undefined;
     const name = HEADERS.find((header) => header === match[1]);
@@ -186,12 +191,14 @@ export class TraceReader {
     this.headerGiven = true;
     const start = this.header.get('start');
     const variant = this.header.get('variant');
+    const blind = this.header.get('blind');
     const family = this.header.get('family');
     items.push({
       kind: 'header',
       header: {
         ...(start === undefined ? {} : { start: startOf(start) }),
         ...(variant === undefined ? {} : { variant }),
+        ...(blind === undefined ? {} : { blind }),
         ...(family === undefined ? {} : { family }),
       },
     });
@@ -221,6 +228,7 @@ export function formatHeader(header: TraceHeader): string {
     lines.push(`# start: ${header.start.kind === 'number' ? header.start.number : header.start.fen}`);
   }
   if (header.variant !== undefined) lines.push(`# variant: ${header.variant}`);
+  if (header.blind !== undefined) lines.push(`# blind: ${header.blind}`);
   if (header.family !== undefined) lines.push(`# family: ${header.family}`);
   return `${lines.join('\n')}\n`;
 }
@@ -270,6 +278,10 @@ function headerFault(name: HeaderName, value: string): string | undefined {
   if (name === 'family') {
     return /^[a-z][a-z0-9-]{0,31}$/.test(value) ? undefined : `'${clip(value)}' is no name of a board family`;
   }
+  if (name === 'blind')
+    return parseSquareList(value) === undefined
+      ? `'${clip(value)}' names no squares, as e4,d5 does`
+      : undefined;
   if (name === 'variant' || value.includes('/')) return undefined;
   return /^[0-9]{1,3}$/.test(value) && Number(value) < 960
     ? undefined

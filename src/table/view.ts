@@ -64,6 +64,8 @@ export interface TableView {
   readonly air: readonly Square[];
   readonly way: readonly Arrow[];
   readonly badSquares: readonly Square[];
+  /** Squares whose sensors are not believed; the game goes on without them. */
+  readonly blindSquares: readonly Square[];
   readonly progress: { readonly placed: number; readonly of: number } | null;
   /** The stories of an open question, in words; an empty text: nothing was played. */
   readonly offers: readonly string[];

@@ -1,6 +1,7 @@
 /** How the one view is made of a table's core and of what its service knows beside it. */
 import type { Millis } from '../board/sensor.js';
 import { type Game, gameOf, isOverOnBoard, positionOf, timesOf } from '../game/index.js';
+import { lettersOf, pieceOf } from '../guidance/letters.js';
 import type { Message } from '../guidance/messages.js';
 import type { PgnTags } from '../record/index.js';
 import { isCheck, type Position } from '../rules/index.js';
@@ -31,7 +32,7 @@ export function viewOf(core: TableCore, context: ViewContext): TableView {
       ? (promotionOf(promoting) ?? questionOf(core, offers, context.pieces ?? null))
       : null;
   const guided = setUp !== undefined && played === undefined ? setUp.frame : (played?.frame ?? new Map());
-  const notices = [...(drawn?.notices ?? []), ...own.notices];
+  const notices = [...(drawn?.notices ?? []), ...own.notices, ...blindNotice(core, position)];
   const last = game?.line.at(-1);
   const playing = game !== undefined && position !== null;
   const view: Omit<TableView, 'allowed'> = {
@@ -57,6 +58,7 @@ export function viewOf(core: TableCore, context: ViewContext): TableView {
     air: playing && state.phase === 'playing' ? inAir(position, core.placement) : [],
     way: playing && state.phase === 'playing' ? wayOf(core, position, [own.message, ...own.notices]) : [],
     badSquares: core.badSquares,
+    blindSquares: core.blindSquares,
     progress: setUp?.progress ?? null,
     offers,
     order: core.order,
@@ -116,6 +118,19 @@ function waiting(core: TableCore, { record, putUp }: ViewContext): { message: Me
   if (core.phase === 'proposing')
     return { message: { key: 'proposal', params: { number: core.proposal ?? null } }, notices };
   return { message: { key: 'noGame', params: {} }, notices };
+}
+
+/** Which squares the board does not feel, and during a set-up what belongs there. */
+function blindNotice(
+  { blindSquares: squares, setUp, state }: TableCore,
+  position: Position | null,
+): Message[] {
+  if (squares.length === 0) return [];
+  if (setUp === undefined || position === null || state.phase !== 'settingUp')
+    return [{ key: 'blindSquares', params: { squares } }];
+  const letters = lettersOf(position);
+  const men = squares.map((square) => ({ square, piece: pieceOf(letters[square] ?? '') }));
+  return [{ key: 'blindSetUp', params: { men } }];
 }
 
 function endOf({ state }: TableCore, game: Game | undefined): ShownEnd | null {

@@ -112,7 +112,8 @@ describe('a game from its events', () => {
               read.kind === 'game' ||
               read.kind === 'tags' ||
               read.kind === 'nextTags' ||
-              read.kind === 'link'
+              read.kind === 'link' ||
+              read.kind === 'blind'
             )
               throw new Error(`not read back: ${JSON.stringify(fact)}`);
             const one = foldOne(restored, read);

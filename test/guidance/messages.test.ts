@@ -83,7 +83,21 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   setUpNotHere: [{ squares: [28] }],
   setUpLook: [{ squares: [1] }, { squares: [1, 2] }],
   setUpTurned: [{ sure: true }, { sure: false }],
-  setUpConfirmRefused: [{ squares: [8, 9, 10, 11, 12, 13, 14, 15] }],
+  setUpConfirmRefused: [
+    { squares: [8, 9, 10, 11, 12, 13, 14, 15], again: false },
+    { squares: [12], again: true },
+  ],
+  blindSetUp: [
+    ...PIECES.map((piece) => ({ men: [{ square: 4, piece }] })),
+    { men: [{ square: 36, piece: null }] },
+    {
+      men: [
+        { square: 4, piece: { side: 'white', role: 'king' } },
+        { square: 36, piece: null },
+      ],
+    },
+  ],
+  blindSquares: [{ squares: [28] }, { squares: [28, 35] }],
   setUpDone: ASSURANCES.flatMap((assurance) => SIDES.map((toMove) => ({ assurance, toMove }))),
   setUpWaiting: [{}],
   drawToss: DRAW_PARTS.flatMap((part) => [
@@ -189,7 +203,6 @@ const SAMPLES: { readonly [K in MessageKey]: readonly MessageParams[K][] } = {
   unseen: [{ ply: 14 }],
   takenBack: [{ ply: 0 }, { ply: 14 }],
   amended: SIDES.map((mover) => ({ san: 'Ra7', number: 3, mover })),
-  sensorFault: [{ squares: [1] }],
   carryOut: PIECES.flatMap((piece) =>
     [null, ...PROMOTIONS].flatMap((promotion) =>
       [true, false].map((capture) => ({ piece, from: 52, to: 60, capture, promotion, san: 'e8' })),
@@ -350,9 +363,9 @@ describe('grammar', () => {
       render({ key: 'setUpPut', params: { piece: { side: 'white', role: 'rook' }, squares: [0, 7] } }, 'en'),
     ).toBe('White: put rooks on a1 and h1.');
     // h1 and a2 follow each other as numbers, not on the board.
-    expect(render({ key: 'setUpConfirmRefused', params: { squares: [6, 7, 8, 9] } }, 'en')).toContain(
-      'g1, h1, a2 and b2',
-    );
+    expect(
+      render({ key: 'setUpConfirmRefused', params: { squares: [6, 7, 8, 9], again: false } }, 'en'),
+    ).toContain('g1, h1, a2 and b2');
   });
 
   test('moves wear the piece letters of the language', () => {

@@ -24,6 +24,8 @@ export interface TableBenchOptions {
   readonly settings?: Partial<TableSettings>;
   readonly placement?: Placement;
   readonly disk?: FaultDisk;
+  /** Squares the players know to be blind. */
+  readonly blind?: readonly number[];
 }
 
 export class TableBench {
@@ -36,7 +38,7 @@ export class TableBench {
   readonly disk: FaultDisk;
 
   private constructor(private readonly options: TableBenchOptions) {
-    const { sense = 'piece', placement, settings } = options;
+    const { sense = 'piece', placement, settings, blind = [] } = options;
     const { clock } = this;
     this.disk = options.disk ?? new FaultDisk(seeded(960));
     this.board = createSimulator({ clock, sense, ...(placement === undefined ? {} : { placement }) });
@@ -48,6 +50,7 @@ export class TableBench {
       record: { layer: this.disk, directory: '/games' },
       settings: { ...DEFAULT_SETTINGS, ...settings },
       tags: { white: 'Ann', black: 'Bo' },
+      blind,
     });
     this.service = serviceAt(this.table, clock);
     this.service.onNews((news) => this.news.push(news));

@@ -8,7 +8,9 @@ import type { BoardMessage } from '../../../drivers/ebl/protocol.js';
 import { makeBoardLine } from '../../../drivers/ebl/protocol.js';
 import type { Clock } from '../../board/clock.js';
 import type { Sense } from '../../board/sensor.js';
+import { makeSquareList } from '../../board/squareList.js';
 import { makeFolder } from '../../record/index.js';
+import type { Square } from '../../rules/index.js';
 import type { TableInput } from '../../table/service.js';
 import { formatEntry, formatHeader, type TraceEntry, type TraceHeader } from '../../table/trace.js';
 
@@ -19,6 +21,8 @@ export interface FlightRecorderOptions {
   /** A family's raw bytes; undefined: the simulator, whose events are written as EBL/1 lines. */
   readonly family?: string;
   readonly sense?: Sense;
+  /** Squares whose sensors are known to be dead. */
+  readonly blind?: readonly Square[];
   /** Called once when the disk refuses, with what the system says of it. */
   readonly onTrouble: (why: string) => void;
   readonly keepFiles?: number;
@@ -56,9 +60,10 @@ export class FlightRecorder {
 
   /** A new game: a new file with its start. */
   begin(start: TraceHeader['start'], variant?: string): void {
-    const { family } = this.options;
+    const { family, blind = [] } = this.options;
     this.header = {
       ...(family === undefined ? {} : { family }),
+      ...(blind.length === 0 ? {} : { blind: makeSquareList(blind) }),
       ...(start === undefined ? {} : { start }),
       ...(variant === undefined || variant === 'chess960' ? {} : { variant }),
     };

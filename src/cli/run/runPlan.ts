@@ -4,6 +4,7 @@ import type { Sense } from '../../board/sensor.js';
 import type { Language } from '../../guidance/messages.js';
 import type { ProblemCheck } from '../../opponents/problemCheck.js';
 import type { PgnTags } from '../../record/index.js';
+import type { Square } from '../../rules/index.js';
 import type { DrawWay } from '../../table/request.js';
 import type { TableSettings } from '../../table/settings.js';
 import type { PagePlan } from './servePage.js';
@@ -17,6 +18,8 @@ export interface RunPlan {
   readonly sense: Sense;
   readonly language: Language;
   readonly deny: readonly string[];
+  /** Squares whose sensors are known to be dead, as the board numbers them. */
+  readonly blind: readonly Square[];
   readonly tags: PgnTags;
   /** `null`: no page. */
   readonly page: PagePlan | null;

@@ -280,6 +280,7 @@ export class Session {
         record: this.record,
         settings: plan.table,
         tags: plan.tags,
+        blind: plan.blind,
         tap: (input) => this.flight?.input(input),
       },
       {
@@ -313,6 +314,7 @@ export class Session {
       folder: join(this.plan.games, 'recorder'),
       clock,
       now: () => new Date(),
+      blind: this.plan.blind,
       onTrouble: (why) => this.log(this.note('recorderStops', { why })),
       ...what,
     });

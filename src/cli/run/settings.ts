@@ -11,6 +11,8 @@ import { DRAW_WORDS } from '../screen/command.js';
 
 const DRAW_TEXT = /^(random|coins|dice|coins10|board|\d{1,3})$/;
 
+const SQUARES_TEXT = /^[a-h][1-8](,[a-h][1-8])*$/;
+
 const text = z.string().min(1).max(255);
 
 const draw = z
@@ -49,6 +51,7 @@ export const configSchema = z
       .describe('Whether moves may be taken back by hand.'),
     destinations: z.boolean().describe('Light the squares a lifted piece may go to.'),
     sense: z.enum(SENSES).describe('What the simulated board senses.'),
+    blind: z.string().regex(SQUARES_TEXT).describe('Squares whose sensors are dead, such as e4 or e4,d5.'),
     language: z.enum(LANGUAGES).describe('Language of the guidance.'),
     page: z.boolean().describe('Whether the page is served.'),
     port: z.int().min(1).max(65_535).describe('Port of the page; 9600 where it is left out.'),
@@ -78,6 +81,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   takeback: 'on or off',
   destinations: 'true or false',
   sense: SENSES.join(', '),
+  blind: 'squares such as e4 or e4,d5',
   language: LANGUAGES.join(', '),
   page: 'true or false',
   port: 'a port number from 1 to 65535',

@@ -106,7 +106,12 @@ export interface MessageParams {
   readonly setUpNotHere: { readonly squares: readonly Square[] };
   readonly setUpLook: { readonly squares: readonly Square[] };
   readonly setUpTurned: { readonly sure: boolean };
-  readonly setUpConfirmRefused: { readonly squares: readonly Square[] };
+  /** `again`: so few that the players' second word makes them blind. */
+  readonly setUpConfirmRefused: { readonly squares: readonly Square[]; readonly again: boolean };
+  /** Squares whose sensors are not believed, and what belongs there: players put it up by eye. */
+  readonly blindSetUp: {
+    readonly men: readonly { readonly square: Square; readonly piece: PieceName | null }[];
+  };
   readonly setUpDone: { readonly assurance: Assurance; readonly toMove: Color };
   readonly setUpWaiting: Nothing;
 
@@ -170,7 +175,6 @@ export interface MessageParams {
   readonly unseen: { readonly ply: number };
   readonly takenBack: { readonly ply: number };
   readonly amended: { readonly san: string; readonly number: number; readonly mover: Color };
-  readonly sensorFault: { readonly squares: readonly Square[] };
 
   // A move announced elsewhere (an engine, a distant player), to be carried out on the board
   readonly carryOut: {
@@ -250,6 +254,8 @@ export interface MessageParams {
   readonly named: { readonly game: NamedGame; readonly tag: NameTag; readonly text: string };
 
   // Link and record
+  /** The same in a game: play goes on without them. */
+  readonly blindSquares: { readonly squares: readonly Square[] };
   readonly linkTrouble: { readonly state: LinkTrouble };
   readonly linkBack: Nothing;
   readonly recordTrouble: { readonly trouble: RecordTrouble };

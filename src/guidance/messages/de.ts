@@ -1,4 +1,6 @@
 /** German. */
+
+import { BLIND_WORDS } from './blind.js';
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { DE_FAULTS } from './faults/de.js';
@@ -51,6 +53,7 @@ export const de: Catalogue = {
   ...PROBLEM_WORDS.de,
   ...REQUEST_WORDS.de,
   ...TABLE_WORDS.de,
+  ...BLIND_WORDS.de,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: ${some(piece.role, squares.length)} auf ${list(squares)} stellen.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -69,7 +72,6 @@ export const de: Catalogue = {
     sure
       ? 'Die Figuren stehen richtig, aber das Brett liegt verkehrt herum: „Brett gedreht“ wählen oder das Brett drehen.'
       : 'Liegt das Brett verkehrt herum? „Brett gedreht“ wählen, wenn Weiß auf der anderen Seite sitzt.',
-  setUpConfirmRefused: ({ squares }) => `Noch nicht zu bestätigen: bitte ${list(squares)} ansehen.`,
   setUpDone: ({ assurance, toMove }) => {
     const begin = `${SIDE[toMove]} am Zug.`;
     if (assurance === 'sensed') return `Die Stellung steht. ${begin}`;
@@ -159,7 +161,6 @@ export const de: Catalogue = {
   takenBack: ({ ply }) =>
     ply === 0 ? 'Zurückgenommen bis zur Ausgangsstellung.' : `Zurückgenommen bis Halbzug ${ply}.`,
   amended: ({ san: text, number, mover }) => `Berichtigt: ${numbered(number, mover, san(text))}.`,
-  sensorFault: ({ squares }) => `Das Brett kann ${list(squares)} nicht lesen; die Partie geht weiter.`,
 
   carryOut: ({ piece, from, to, capture, promotion }) =>
     `${SIDE[piece.side]}: ${ROLE[piece.role].one} von ${sq(from)} ${capture ? 'schlägt auf' : 'nach'} ${sq(to)}${promotion === null ? '' : ` und wird ${ROLE[promotion].one}`}.`,

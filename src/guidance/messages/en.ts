@@ -1,5 +1,6 @@
 /** English. */
 
+import { BLIND_WORDS } from './blind.js';
 import { type Catalogue, type Fix, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { EN_FAULTS } from './faults/en.js';
@@ -36,6 +37,7 @@ export const en: Catalogue = {
   ...PROBLEM_WORDS.en,
   ...REQUEST_WORDS.en,
   ...TABLE_WORDS.en,
+  ...BLIND_WORDS.en,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: put ${some(piece.role, squares.length)} on ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) => `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} to ${sq(to)}.`,
@@ -52,7 +54,6 @@ export const en: Catalogue = {
     sure
       ? 'The pieces stand right, but the board is turned round: choose "board turned", or turn the board.'
       : 'Is the board turned round? Choose "board turned" if White sits at the other side.',
-  setUpConfirmRefused: ({ squares }) => `It cannot be confirmed yet: look at ${list(squares)}.`,
   setUpDone: ({ assurance, toMove }) => {
     const begin = `${SIDE[toMove]} to move.`;
     if (assurance === 'sensed') return `The position stands. ${begin}`;
@@ -139,7 +140,6 @@ export const en: Catalogue = {
   takenBack: ({ ply }) =>
     ply === 0 ? 'Taken back to the start position.' : `Taken back to half-move ${ply}.`,
   amended: ({ san: text, number, mover }) => `Corrected: ${numbered(number, mover, san(text))}.`,
-  sensorFault: ({ squares }) => `The board cannot read ${list(squares)}; play goes on.`,
 
   carryOut: ({ piece, from, to, capture, promotion }) =>
     `${SIDE[piece.side]}: ${piece.role} from ${sq(from)} ${capture ? 'takes on' : 'to'} ${sq(to)}${promotion === null ? '' : ` and becomes a ${promotion}`}.`,

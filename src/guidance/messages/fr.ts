@@ -1,4 +1,6 @@
 /** French. */
+
+import { BLIND_WORDS } from './blind.js';
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { FR_FAULTS } from './faults/fr.js';
@@ -50,6 +52,7 @@ export const fr: Catalogue = {
   ...PROBLEM_WORDS.fr,
   ...REQUEST_WORDS.fr,
   ...TABLE_WORDS.fr,
+  ...BLIND_WORDS.fr,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]} : placez ${some(piece.role, squares.length)} en ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -74,7 +77,6 @@ export const fr: Catalogue = {
     sure
       ? "Les pièces sont bien placées, mais l'échiquier est à l'envers : choisissez « échiquier tourné » ou tournez-le."
       : "L'échiquier est-il à l'envers ? Choisissez « échiquier tourné » si les Blancs sont assis de l'autre côté.",
-  setUpConfirmRefused: ({ squares }) => `Impossible de confirmer pour l'instant : regardez ${list(squares)}.`,
   setUpDone: ({ assurance, toMove }) => {
     const begin = `Trait aux ${SIDE[toMove]}.`;
     if (assurance === 'sensed') return `La position est en place. ${begin}`;
@@ -161,7 +163,6 @@ export const fr: Catalogue = {
   unseen: ({ ply }) => `Le contact a été perdu vers le demi-coup ${ply} ; la feuille de partie le signale.`,
   takenBack: ({ ply }) => (ply === 0 ? 'Retour à la position de départ.' : `Retour au demi-coup ${ply}.`),
   amended: ({ san: text, number, mover }) => `Corrigé : ${numbered(number, mover, san(text))}.`,
-  sensorFault: ({ squares }) => `L'échiquier ne peut pas lire ${list(squares)} ; la partie continue.`,
 
   carryOut: ({ piece, from, to, capture, promotion }) =>
     `${SIDE[piece.side]} : ${ROLE[piece.role].one} de ${sq(from)} ${capture ? 'prend en' : 'en'} ${sq(to)}${promotion === null ? '' : `, promu en ${ROLE[promotion].one}`}.`,

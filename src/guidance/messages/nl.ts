@@ -1,4 +1,6 @@
 /** Dutch. */
+
+import { BLIND_WORDS } from './blind.js';
 import { type Catalogue, type Fix, localSan, numbered, squareName as sq, wordList } from './catalogue.js';
 import { DRAW_STEP } from './drawStep.js';
 import { NL_FAULTS } from './faults/nl.js';
@@ -49,6 +51,7 @@ export const nl: Catalogue = {
   ...PROBLEM_WORDS.nl,
   ...REQUEST_WORDS.nl,
   ...TABLE_WORDS.nl,
+  ...BLIND_WORDS.nl,
   setUpPut: ({ piece, squares }) =>
     `${SIDE[piece.side]}: zet ${some(piece.role, squares.length)} op ${list(squares)}.`,
   setUpCarry: ({ piece, from, to }) =>
@@ -66,7 +69,6 @@ export const nl: Catalogue = {
     sure
       ? 'De stukken staan goed, maar het bord ligt andersom: kies "bord gedraaid" of draai het bord.'
       : 'Ligt het bord andersom? Kies "bord gedraaid" als Wit aan de andere kant zit.',
-  setUpConfirmRefused: ({ squares }) => `Bevestigen kan nog niet: kijk naar ${list(squares)}.`,
   setUpDone: ({ assurance, toMove }) => {
     const begin = `${SIDE[toMove]} is aan zet.`;
     if (assurance === 'sensed') return `De stelling staat. ${begin}`;
@@ -155,7 +157,6 @@ export const nl: Catalogue = {
   takenBack: ({ ply }) =>
     ply === 0 ? 'Teruggenomen tot de beginstelling.' : `Teruggenomen tot halve zet ${ply}.`,
   amended: ({ san: text, number, mover }) => `Verbeterd: ${numbered(number, mover, san(text))}.`,
-  sensorFault: ({ squares }) => `Het bord kan ${list(squares)} niet lezen; de partij gaat door.`,
 
   carryOut: ({ piece, from, to, capture, promotion }) =>
     `${SIDE[piece.side]}: ${ROLE[piece.role].one} van ${sq(from)} ${capture ? 'slaat op' : 'naar'} ${sq(to)}${promotion === null ? '' : ` en wordt ${ROLE[promotion].one}`}.`,

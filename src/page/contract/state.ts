@@ -65,6 +65,8 @@ export const stateSchema = z.object({
   /** The shortest way back, step by step; empty while nothing is wrong. */
   way: z.array(arrowSchema),
   badSquares: z.array(square),
+  /** Squares whose sensors are not believed; the game goes on without them. */
+  blindSquares: z.array(square),
   progress: z.object({ placed: z.int(), of: z.int() }).nullable(),
   link: z.enum(['searching', 'up', 'silent', 'lost']),
   record: z.object({ ok: z.boolean(), text: z.string().nullable() }),

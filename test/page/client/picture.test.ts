@@ -30,6 +30,7 @@ function stateWith(part: Partial<PageState>): PageState {
     air: [],
     way: [],
     badSquares: [],
+    blindSquares: [],
     progress: null,
     link: 'up',
     record: { ok: true, text: null },
@@ -110,14 +111,19 @@ describe('the picture of a real board', () => {
   it('leaves a ghost where a piece is in the air, and none where it has moved away', () => {
     const placement = fenPlacement(START).replace('PPPPPPPP', 'PPPP.PPP');
     const lifted = pictureOf(stateWith({ placement, air: [12] }), null);
-    expect(lifted[12]).toEqual({ piece: null, ghost: 'P', mark: null });
+    expect(lifted[12]).toEqual({ piece: null, ghost: 'P', mark: null, blind: false });
     const quiet = pictureOf(stateWith({ placement }), null);
-    expect(quiet[12]).toEqual({ piece: null, ghost: null, mark: null });
+    expect(quiet[12]).toEqual({ piece: null, ghost: null, mark: null, blind: false });
   });
 
   it('marks what is felt where nothing belongs, without a guess', () => {
     const placement = `${fenPlacement(START).slice(0, 28)}?${fenPlacement(START).slice(29)}`;
-    expect(pictureOf(stateWith({ placement }), null)[28]).toEqual({ piece: null, ghost: null, mark: '?' });
+    expect(pictureOf(stateWith({ placement }), null)[28]).toEqual({
+      piece: null,
+      ghost: null,
+      mark: '?',
+      blind: false,
+    });
   });
 
   it('shows a named stranger instead of the piece that belongs there', () => {

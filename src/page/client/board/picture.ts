@@ -6,11 +6,15 @@ import type { Seen } from '../../../board/sensor.js';
 import type { PageState } from '../../contract.js';
 import { pieceNamed } from './touch.js';
 
-/** `letter`: FEN letter. `ghost`: the piece belongs here, or was lifted from here. `mark`: `?`, `U`, `u` or `x`. */
+/**
+ * `letter`: FEN letter. `ghost`: the piece belongs here, or was lifted from here. `mark`: `?`, `U`, `u` or `x`.
+ * `blind`: the sensor is not believed.
+ */
 export interface SquarePicture {
   readonly piece: string | null;
   readonly ghost: string | null;
   readonly mark: string | null;
+  readonly blind: boolean;
 }
 
 export type Picture = readonly SquarePicture[];
@@ -63,11 +67,13 @@ export function pictureOf(state: PageState, pieces: readonly Seen[] | null): Pic
     const want = wanted.charAt(square);
     const here = standing[square] ?? '.';
     const named = pieceNamed(here as Seen) !== null;
-    const missing = here === '.' && want !== '.';
+    const blind = state.blindSquares.includes(square);
+    const missing = (here === '.' || (blind && here === 'x')) && want !== '.';
     return {
       piece: named ? here : null,
       ghost: missing && showsGhosts(state, square) ? want : null,
-      mark: !named && here !== '.' ? here : null,
+      mark: !named && here !== '.' && !blind ? here : null,
+      blind,
     };
   });
 }

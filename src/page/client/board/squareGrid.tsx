@@ -71,6 +71,7 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
               >
                 {raised !== null && <PieceImage letter={raised} look="raised" />}
                 {raised === null && shown.ghost !== null && <PieceImage letter={shown.ghost} look="ghost" />}
+                {shown.blind && <span class="blind-sign">×</span>}
                 {shown.mark !== null && (
                   <span class={`mark mark-${MARKS[shown.mark] ?? 'some'}`}>
                     {shown.mark === 'x' ? '×' : '?'}
@@ -86,7 +87,7 @@ export function SquareGrid({ picture, flipped, leds, hands, label }: BoardViewPr
   );
 }
 
-const NOTHING: SquarePicture = { piece: null, ghost: null, mark: null };
+const NOTHING: SquarePicture = { piece: null, ghost: null, mark: null, blind: false };
 const MARKS: Readonly<Record<string, string>> = { U: 'white', u: 'black', '?': 'some', x: 'bad' };
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
@@ -108,7 +109,7 @@ function stepped(square: number, [right, up]: readonly [number, number], flipped
 
 function describe(
   square: number,
-  { piece, ghost, mark }: SquarePicture,
+  { piece, ghost, mark, blind }: SquarePicture,
   lit: keyof Words['t']['lights'] | undefined,
   { t }: Words,
 ): string {
@@ -124,5 +125,6 @@ function describe(
           : lifted !== null
             ? `${t.emptySquare} (${t.piece(lifted.color, lifted.role)})`
             : t.emptySquare;
-  return [squareName(square), what, ...(lit === undefined ? [] : [t.lights[lit]])].join(', ');
+  const sensor = blind ? [t.blindSquare] : [];
+  return [squareName(square), what, ...sensor, ...(lit === undefined ? [] : [t.lights[lit]])].join(', ');
 }

@@ -147,6 +147,7 @@ function pictureOfFen(fen: string): Picture {
     piece: letter === '.' ? null : letter,
     ghost: null,
     mark: null,
+    blind: false,
   }));
 }
 

@@ -27,6 +27,7 @@ export const de: Text = {
   somePiece: (side) => (side === null ? 'irgendeine Figur' : `irgendeine ${ADJECTIVE[side]} Figur`),
   emptySquare: 'leer',
   unreadable: 'nicht lesbar',
+  blindSquare: 'das Brett spürt es nicht',
   lights: {
     put: 'hier gehört eine Figur hin',
     take: 'diese Figur wegnehmen',

@@ -26,6 +26,7 @@ export const en: Text = {
   somePiece: (side) => (side === null ? 'some piece' : `some ${side} piece`),
   emptySquare: 'empty',
   unreadable: 'cannot be read',
+  blindSquare: 'the board does not feel it',
   lights: {
     put: 'put a piece here',
     take: 'take the piece away',

@@ -31,6 +31,7 @@ export const fr: Text = {
   somePiece: (side) => (side === null ? 'une pièce' : `une pièce ${colour(side, true)}`),
   emptySquare: 'vide',
   unreadable: 'illisible',
+  blindSquare: "l'échiquier ne la sent pas",
   lights: {
     put: 'poser une pièce ici',
     take: 'enlever cette pièce',

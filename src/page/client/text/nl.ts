@@ -32,6 +32,7 @@ export const nl: Text = {
   somePiece: (side) => (side === null ? 'een of ander stuk' : `een ${colour(side, true)} stuk`),
   emptySquare: 'leeg',
   unreadable: 'onleesbaar',
+  blindSquare: 'het bord voelt het niet',
   lights: {
     put: 'hier hoort een stuk',
     take: 'haal dit stuk weg',

@@ -35,6 +35,8 @@ export interface Text {
   readonly somePiece: (side: Color | null) => string;
   readonly emptySquare: string;
   readonly unreadable: string;
+  /** Of a square whose sensor is not believed. */
+  readonly blindSquare: string;
   readonly lights: Readonly<Record<LedMeaning, string>>;
   readonly boardLabel: string;
   readonly link: Readonly<Record<LinkState, string>>;
