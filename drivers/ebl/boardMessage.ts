@@ -11,6 +11,7 @@ import {
 } from '../../src/board/placement.js';
 import type { Placement, SeenPiece, Sense } from '../../src/board/sensor.js';
 import { SENSES } from '../../src/board/sensor.js';
+import { makeSquareList, parseSquareList } from '../../src/board/squareList.js';
 import type { CrcMode, FrameFault } from './line.js';
 import { makeFrame, parseDecimal, parseFrame, SEQ_MODULUS } from './line.js';
 
@@ -33,6 +34,8 @@ export interface Hello {
   /** Milliseconds a square must be stable. */
   readonly settle: number;
   readonly caps: readonly Cap[];
+  /** Squares whose sensors are dead, as the board knows; absent: it says nothing of them. */
+  readonly blind?: readonly Square[];
 }
 
 /** EBL/1, error codes 1 to 8. */
@@ -185,6 +188,7 @@ function parseHello(args: readonly string[]): BoardMessage | DiscardReason {
   const seq = parseSeq(fields.get('seq') ?? '0');
   if (sense === undefined || led === undefined || seq === undefined) return 'bad-argument';
   const caps = (fields.get('caps') ?? '').split(',');
+  const blind = parseSquareList(fields.get('blind') ?? '');
   return {
     kind: 'hello',
     name: fields.get('name') ?? '',
@@ -196,6 +200,7 @@ function parseHello(args: readonly string[]): BoardMessage | DiscardReason {
     hz: parseDecimal(fields.get('hz'), 1, 100_000) ?? 50,
     settle: parseDecimal(fields.get('settle'), 0, 60_000) ?? 50,
     caps: CAPS.filter((cap) => caps.includes(cap)),
+    ...(blind === undefined ? {} : { blind }),
   };
 }
 
@@ -253,9 +258,10 @@ function makeBody(message: Exclude<BoardMessage, { kind: 'comment' }>, lettered:
   switch (message.kind) {
     case 'hello': {
       const caps = message.caps.length === 0 ? '' : ` caps=${message.caps.join(',')}`;
-      const { name, fw, id, sense, led, seq, hz, settle } = message;
+      const { name, fw, id, sense, led, seq, hz, settle, blind = [] } = message;
+      const dead = blind.length === 0 ? '' : ` blind=${makeSquareList(blind)}`;
       const identity = `name=${name} fw=${fw} id=${id}`;
-      return `hello ebl=1 ${identity} sense=${sense} led=${led} seq=${seq} hz=${hz} settle=${settle}${caps}`;
+      return `hello ebl=1 ${identity} sense=${sense} led=${led} seq=${seq} hz=${hz} settle=${settle}${dead}${caps}`;
     }
     case 'lift':
     case 'place': {

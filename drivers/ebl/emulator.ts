@@ -30,6 +30,8 @@ export interface EblEmulatorOptions {
   readonly faults?: LineFaults;
   /** Most squares lit at full brightness; a larger frame is shown and answered with `err 8`. */
   readonly litLimit?: number;
+  /** Squares whose sensors are dead: they say nothing for ever, and the greeting names them. */
+  readonly blind?: readonly Square[];
 }
 
 /** What a restart forgets. */
@@ -141,17 +143,20 @@ export class EblEmulator extends EmulatedBoard<LedColour> {
   }
 
   private hello() {
-    const { name = 'emulator', id = 'e0' } = this.options;
+    const { name = 'emulator', id = 'e0', blind = [] } = this.options;
     const { seq, settings } = this.memory;
     const { sense, led, caps } = this;
-    return { name, fw: '1', id, sense, led, seq, hz: 100, settle: settings.settle, caps };
+    const dead = blind.length === 0 ? {} : { blind };
+    return { name, fw: '1', id, sense, led, seq, hz: 100, settle: settings.settle, caps, ...dead };
   }
 
   /** What the sensors say of the pieces. */
   private sensed(): Placement {
-    return this.placement.map(
-      (seen, square): Seen => (this.broken.has(square) ? 'x' : degrade(seen, this.sense)),
-    );
+    const { blind = [] } = this.options;
+    return this.placement.map((seen, square): Seen => {
+      if (blind.includes(square)) return '.';
+      return this.broken.has(square) ? 'x' : degrade(seen, this.sense);
+    });
   }
 
   private say(message: BoardMessage, checked = this.memory.crc === 'on'): void {

@@ -14,6 +14,7 @@ export const ebl: BoardFamily = {
     return {
       baudRate: BAUD_RATE,
       senses: ['occ', 'color', 'piece'],
+      namesBlind: true,
       make: (options) => new EblEmulator(options),
     };
   },

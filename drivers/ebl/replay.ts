@@ -29,6 +29,7 @@ export function createEblReplay(): ReplayDecoder {
         leds: LED_KINDS[hello.led],
         scanMs: hello.hz > 0 ? 1000 / hello.hz : 20,
         settleMs: hello.settle,
+        ...(hello.blind === undefined ? {} : { blind: hello.blind }),
       };
     },
     line,

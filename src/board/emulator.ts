@@ -39,6 +39,8 @@ export interface EmulatorOptions {
   readonly placement?: Placement;
   /** Share (0 to 1) of what the board says that gets lost on the way; the same seed loses the same. */
   readonly faults?: { readonly seed: number; readonly drop: number };
+  /** Squares whose sensors are dead, where the board can say so of itself. */
+  readonly blind?: readonly Square[];
 }
 
 export interface EmulatorKind {
@@ -50,5 +52,7 @@ export interface EmulatorKind {
   readonly dark?: true;
   /** Milliseconds between two touches that its scan can just tell apart; absent: as fast as hands are. */
   readonly touchMs?: Millis;
+  /** Its boards can say which of their squares are blind. */
+  readonly namesBlind?: true;
   readonly make: (options: EmulatorOptions) => BoardEmulator;
 }

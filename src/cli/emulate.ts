@@ -12,14 +12,14 @@ import { openLink } from '../board/openLink.js';
 import { pause } from '../board/pause.js';
 import { EMPTY_PLACEMENT, placementsMatch } from '../board/placement.js';
 import { degrade, type Placement, SENSES, type Sense } from '../board/sensor.js';
-import { err, ok, type Result } from '../rules/index.js';
+import { err, ok, type Result, type Square } from '../rules/index.js';
 import { newCommand, type Terminal } from './command.js';
 import { EmulatedHands, TOUCH_MS } from './emulate/emulatedHands.js';
 import { byKeyboard, lightsLine } from './emulate/keyboard.js';
 import { EmulatorMemory } from './emulate/memory.js';
 import { readScore, type Score } from './emulate/score.js';
 import { listenForStop, type Stop } from './stop.js';
-import { needed, numberOption, oneOf, quoted, wholeNumber } from './values.js';
+import { needed, numberOption, oneOf, quoted, squaresOption, wholeNumber } from './values.js';
 
 interface Options {
   readonly port?: string;
@@ -30,6 +30,7 @@ interface Options {
   readonly seed: string;
   readonly linger: string;
   readonly fresh?: boolean;
+  readonly blind?: string;
 }
 
 interface Plan {
@@ -43,6 +44,7 @@ interface Plan {
   readonly drop: number;
   readonly seed: number;
   readonly lingerMs: number;
+  readonly blind: readonly Square[];
 }
 
 /** What the host wrote before we were there is read away first. */
@@ -67,6 +69,7 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--drop <percent>', "so many of the board's lines get lost", '0')
     .option('--seed <number>', 'the same seed loses the same lines', '1')
     .option('--linger <seconds>', 'stay so long after the last event of the trace', '5')
+    .option('--blind <squares>', 'squares whose sensors are dead, such as e4,d5; the board says so of itself')
     .option('--fresh', 'forget what a killed emulator left on its board')
     .action(async (family: string, options: Options) => {
       const plan = terminal.valueOf(await planOf(family, options));
@@ -106,11 +109,26 @@ async function planOf(family: string, options: Options): Promise<Result<Plan>> {
   if (!sense.ok) return sense;
   const numbers = numbersOf(options);
   if (!numbers.ok) return numbers;
+  const blind = squaresOption(options.blind, '--blind');
+  if (!blind.ok) return blind;
+  if (options.blind !== undefined && kind.namesBlind !== true)
+    return err(
+      `A board of the family ${family} cannot say which of its squares are blind: leave --blind away.`,
+    );
   const { trace } = options;
   const memory =
     trace === undefined ? undefined : new EmulatorMemory([family, port, sense.value, hashOf(trace)]);
   const fresh = options.fresh ?? false;
-  return ok({ kind, port, sense: sense.value, score: score.value, memory, fresh, ...numbers.value });
+  return ok({
+    kind,
+    port,
+    sense: sense.value,
+    score: score.value,
+    memory,
+    fresh,
+    blind: blind.value,
+    ...numbers.value,
+  });
 }
 
 function hashOf(file: string): string {
@@ -159,6 +177,7 @@ async function emulate(plan: Plan, terminal: Terminal, stop: Stop): Promise<void
     clock: systemClock,
     sense,
     ...(drop === 0 ? {} : { faults: { seed, drop } }),
+    ...(plan.blind.length === 0 ? {} : { blind: plan.blind }),
     placement: remembered?.board ?? placedAlready(plan.score) ?? EMPTY_PLACEMENT,
   });
   emulator.onLeds((lights) => say(lightsLine(lights)));

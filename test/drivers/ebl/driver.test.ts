@@ -40,6 +40,21 @@ describe('events', () => {
     await bench.board.close();
   });
 
+  it('of squares whose sensors are dead never come, and the board that knows it says so', async () => {
+    const bench = await openBench({ sense: 'occ', placement: START, blind: [sq('e2'), sq('d5')] });
+    expect(bench.wire).toContain(
+      '< hello ebl=1 name=emulator fw=1 id=e0 sense=occ led=rgb seq=0 hz=100 settle=50 blind=e2,d5 caps=led,btn,beep,raw,cal,crc',
+    );
+    expect(bench.board.info.blind).toEqual([sq('e2'), sq('d5')]);
+    bench.events.length = 0;
+    bench.device.lift(sq('e2'));
+    bench.device.place(sq('d5'), 'P');
+    bench.device.lift(sq('d7'));
+    await bench.clock.advance(10);
+    expect(bench.events.map((event) => ('square' in event ? event.square : event.kind))).toEqual([sq('d7')]);
+    await bench.board.close();
+  });
+
   it('bring buttons, comments to the log, and a broken sensor', async () => {
     const bench = await openBench({ placement: START });
     bench.events.length = 0;

@@ -110,6 +110,9 @@ describe('board lines', () => {
       fw: '',
     });
     expect(said('hello ebl=1 sense=piece')).toMatchObject({ led: '0', seq: 0, hz: 50, settle: 50 });
+    expect(said('hello ebl=1 sense=occ blind=e4,d5')).toMatchObject({ blind: [28, 35] });
+    for (const blind of ['', 'e9', 'e4,', 'E4', 'e4;d5'])
+      expect(said(`hello ebl=1 sense=occ blind=${blind}`)).not.toHaveProperty('blind');
     expect(said('hello ebl=1 sense=piece hz=0 settle=soon caps=led,laser')).toMatchObject({
       hz: 50,
       settle: 50,
