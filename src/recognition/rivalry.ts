@@ -63,9 +63,12 @@ export class Rivalry {
   /** Takes one event, word or tick in every world. Returns what follows of it for the game. */
   step(input: RecognitionInput): readonly Reading[] {
     const readings: Reading[] = [];
+    const before = this.leader;
     const rested = this.letPass(input.at);
-    readings.push(...this.lead.report.said);
-    if (rested) readings.push(...this.compare(input.at));
+    const changes = rested ? this.compare(input.at) : [];
+    const said = before.st.report.said;
+    // What the board looked like in a world that is out is of no interest any more.
+    readings.push(...(this.leader === before ? said : said.filter(isOfTheGame)), ...changes);
     if (input.kind === 'choose') readings.push(...this.follow(input.candidate, input.at));
     else if (isTouch(input)) readings.push(...this.fork(input.at));
     for (const world of this.worlds) {
@@ -165,6 +168,11 @@ export class Rivalry {
     if (isInOrder(world.st)) readings.push({ kind: 'ordered', at });
     return readings;
   }
+}
+
+/** Does it change the game, and not only say how the board stands? */
+function isOfTheGame({ kind }: Reading): boolean {
+  return kind === 'move' || kind === 'settled' || kind === 'amended' || kind === 'takenBack';
 }
 
 /** Is this world dearer than the cheapest by what is clear, and not by its answer alone? */

@@ -69,7 +69,7 @@ interface Telling {
 
 const NOTHING_LANDED: readonly number[] = new Array<number>(64).fill(-1);
 
-function trailOf(st: Of<'touches'>, since: number): Trail {
+function trailOf(st: Of<'touches' | 'sensors'>, since: number): Trail {
   const lifts = new Map<number, number[]>();
   const puts = new Map<number, { order: number; seen: number }[]>();
   const touches = st.touches.since(since);
@@ -83,7 +83,9 @@ function trailOf(st: Of<'touches'>, since: number): Trail {
     if (lift) addTo(lifts, square, order);
     else addTo(puts, square, { order, seen });
   }
-  return { lifts, puts, since, touches, left: bitsOf(lifts.keys()) };
+  // What stands on a square that says nothing may have left it.
+  const left = bitsOf([...lifts.keys(), ...st.sensors.unreadable]);
+  return { lifts, puts, since, touches, left };
 }
 
 function addTo<T>(lists: Map<number, T[]>, square: number, item: T): void {
@@ -171,7 +173,7 @@ class Search {
     const { lo, hi } = this.trail.left;
     const moves = mayCastle(node) ? withKing(node, lo, hi) : movesOfSquares(node, lo, hi);
     for (const s of moves) {
-      if (!s.castle && !this.trail.lifts.has(s.move.from)) continue;
+      if (!s.castle && !this.trail.lifts.has(s.move.from) && !this.isBlind(s.move.from)) continue;
       if (retake >= 0 && (s.to !== retake || s.victimAt !== retake)) continue;
       if (kept && s.move.from === kept.move.from && s.move.to === kept.move.to && s.code === kept.code)
         continue;
@@ -200,12 +202,17 @@ class Search {
     const last = orders[orders.length - 1] ?? trail.since;
     const beforeLast = orders[orders.length - 2] ?? trail.since;
     if (s.castle) return this.castled(s, s.castle, last);
-    const lifts = trail.lifts.get(s.move.from) ?? [];
-    const lifted = lifts.find((o) => o > (landed[s.move.from] ?? -1));
+    const lifted = this.isBlind(s.move.from)
+      ? Math.max(landed[s.move.from] ?? -1, trail.since)
+      : trail.lifts.get(s.move.from)?.find((o) => o > (landed[s.move.from] ?? -1));
     if (lifted === undefined) return [];
+    if (this.isBlind(s.to)) {
+      // Nobody can see him land, nor whom he takes.
+      return [{ order: Math.max(lifted, last), cost: 0, seen: true }];
+    }
     const ways: Carried[] = [];
     // Who was never seen to land was not seen to leave.
-    const free = s.victimAt < 0 || retake >= 0;
+    const free = s.victimAt < 0 || retake >= 0 || this.isBlind(s.victimAt);
     const taken = this.victimLift(s, landed);
     const puts = (trail.puts.get(s.to) ?? []).filter(
       (p) =>
@@ -235,7 +242,8 @@ class Search {
   private castled(s: Successor, c: Castle, last: number): Carried[] {
     const { lifts, puts } = this.trail;
     const wayOf = (from: number, to: number, code: number): number | undefined => {
-      const off = lifts.get(from)?.find((o) => o > last);
+      const off = this.isBlind(from) ? last : lifts.get(from)?.find((o) => o > last);
+      if (off !== undefined && this.isBlind(to)) return off;
       const on =
         off === undefined ? undefined : puts.get(to)?.find((p) => p.order > off && compatible(code, p.seen));
       return on?.order;
@@ -271,7 +279,8 @@ class Search {
     if (!this.looksLike(node)) return;
     const last = line[line.length - 1];
     // A capture that nobody saw is told by what comes after it.
-    if (last && !last.castle && (air.includes(last.to) || !this.trail.puts.has(last.to))) return;
+    const landed = last && (this.trail.puts.has(last.to) || this.isBlind(last.to));
+    if (last && !last.castle && (air.includes(last.to) || !landed)) return;
     const held = air.map((square) => ({ square, cost: this.held(node, square, orders) }));
     held.sort((a, b) => b.cost - a.cost);
     for (const square of astray) {
@@ -315,6 +324,10 @@ class Search {
     return this.st.sensors.unreadable.size === 0
       ? squares
       : squares.filter((s) => !this.st.sensors.unreadable.has(s));
+  }
+
+  private isBlind(square: Square): boolean {
+    return this.st.sensors.unreadable.has(square);
   }
 
   /** Do the pieces that stand where the line has some look like them? */
