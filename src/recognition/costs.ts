@@ -18,6 +18,8 @@ export const COST = {
   exchangedLanding: 6,
   /** A capture whose square was never seen empty, or whose captor was never seen to land before he was retaken. */
   unseenCapture: 4,
+  /** A move from or to a square that says nothing. */
+  blind: 1.5,
   /** A half-move of the game that was another one … */
   amended: 2,
   /** … and for each second that its man stood before anything else was touched … */

@@ -17,7 +17,7 @@ import { follow, type Rule, rulesOn } from './rules.js';
 import { readUnhealed } from './snapshot.js';
 import type { Of, Seen, State } from './state.js';
 import type { StoryReads } from './stories.js';
-import { betterTold, type Told, tell, toldOf } from './tell.js';
+import { betterTold, tell, toldOf } from './tell.js';
 import { looksTurned, tellTurned } from './turned.js';
 import { readUnseen, unseenCapture } from './unseenCapture.js';
 import { doubtedLine } from './unseenStories.js';
@@ -31,7 +31,6 @@ const CALM_RULES: readonly Rule<void>[] = [
   waits('a question is open', (st) => st.question.stands(st.touches.order)),
   waits('hands on their way back', (st) => st.question.returning),
   reads('a reply that landed first', lateReply, readReply),
-  rule('a story around a blind square', blindStory, tell),
 ];
 
 const REST_RULES: readonly Rule<void>[] = [
@@ -56,13 +55,6 @@ const REST_RULES: readonly Rule<void>[] = [
   reads('turned round', looksTurned, (st, _, at) => tellTurned(st, at)),
   reads('disorder', disorderOf, tellDisorder),
 ];
-
-/** A move from or to a square that says nothing is no move of the quick rules. */
-function blindStory(st: Of<StoryReads | 'question'>): Told | undefined {
-  if (st.sensors.unreadable.size === 0) return undefined;
-  const told = toldOf(st);
-  return told?.kind === 'one' ? told : undefined;
-}
 
 /** The board has been calm for the settle time: longer lines after lost events, and a reply that landed first. */
 export function whenCalm(st: State, at: Millis): void {

@@ -208,7 +208,7 @@ class Search {
     if (lifted === undefined) return [];
     if (this.isBlind(s.to)) {
       // Nobody can see him land, nor whom he takes.
-      return [{ order: Math.max(lifted, last), cost: 0, seen: true }];
+      return [{ order: Math.max(lifted, last), cost: COST.blind, seen: true }];
     }
     const ways: Carried[] = [];
     // Who was never seen to land was not seen to leave.
@@ -223,8 +223,9 @@ class Search {
     if (free || taken !== undefined) {
       const after = puts.find((p) => p.order > last);
       const before = puts.findLast((p) => p.order > beforeLast && p.order < last);
-      if (after) ways.push({ order: after.order, cost: 0, seen: true });
-      else if (before) ways.push({ order: before.order, cost: COST.inversion, seen: true });
+      const unfelt = this.isBlind(s.move.from) ? COST.blind : 0;
+      if (after) ways.push({ order: after.order, cost: unfelt, seen: true });
+      else if (before) ways.push({ order: before.order, cost: unfelt + COST.inversion, seen: true });
     }
     const order = Math.max(lifted, last);
     if (ways.length === 0 && s.victimAt === s.to && (st.options.sense === 'occ' || retake >= 0))

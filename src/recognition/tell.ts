@@ -61,7 +61,8 @@ function whyOf(st: Of<'options'>, stories: readonly Story[]): Ambiguity {
 export function betterTold(st: Of<StoryReads>, line: readonly Successor[], from = st.line.ply): boolean {
   if (st.options.sense === 'piece') return false;
   const since = st.line.readAt(from);
-  if (unexplainedBy(line, st.touches.since(since)) === 0) return false;
+  const { unreadable } = st.sensors;
+  if (unreadable.size === 0 && unexplainedBy(line, st.touches.since(since)) === 0) return false;
   const stories = storiesOf(st, st.line.ply - from);
   const own = stories.find((s) => s.from === from && sameLine(s.line, line));
   const best = from < st.line.ply ? stories.find((s) => !s.astray && s.line.length > 0) : stories[0];

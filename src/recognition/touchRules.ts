@@ -123,7 +123,8 @@ function comeHome(st: State, { home, swaps }: Home, at: Millis): void {
   st.belief.comeHome(home, swaps);
   if (swaps.length === 0) {
     // What was touched since the head meant nothing.
-    st.touches.cameHome(st.line.readAt(st.line.ply));
+    // … but for a man from or to a square that says nothing.
+    if (st.sensors.unreadable.size === 0) st.touches.cameHome(st.line.readAt(st.line.ply));
     st.line.mark(st.touches.order);
     st.belief.allLanded();
   }

@@ -24,8 +24,13 @@ export type UnseenCapture =
   | { readonly kind: 'line'; readonly line: readonly Successor[] }
   | { readonly kind: 'ask'; readonly lines: readonly UnseenLine[] };
 
+/** Beside a square that says nothing a man who lands nowhere is likelier there: stories weigh that. */
+function mayBePushedIn(st: Of<'options' | 'sensors'>): boolean {
+  return st.options.sense === 'occ' && st.sensors.unreadable.size === 0;
+}
+
 export function unseenCapture(st: Of<StoryReads | 'question'>): UnseenCapture | undefined {
-  if (st.options.sense !== 'occ' || st.question.uncertain) return undefined;
+  if (!mayBePushedIn(st) || st.question.uncertain) return undefined;
   const search = carried(st);
   if (!search) return undefined;
   const { pending } = st.question;
@@ -63,7 +68,7 @@ export function unseenRival(
   st: Of<StoryReads | 'question'>,
   air: readonly Explanation[],
 ): readonly PendingOption[] | undefined {
-  if (st.options.sense !== 'occ') return undefined;
+  if (!mayBePushedIn(st)) return undefined;
   const { pending } = st.question;
   if (pending?.why === 'capture-unseen' && air.every((e) => isOption(pending, e))) return [];
   const search = carried(st);
