@@ -12,6 +12,8 @@ export const COST = {
   airOfMover: 4,
   /** He was in the air already while his side completed a move with another man; for each such move, at most two. */
   heldOn: 6,
+  /** A man stands on his square and is not felt there: nobody holds him for longer than this is dear. */
+  unfelt: 8,
   /** The reply landed before the move that it answers. */
   inversion: 4,
   /** Two men crossed in the air and landed on each other's squares; landing in the order of the turn costs nothing. */
@@ -23,7 +25,7 @@ export const COST = {
   /** A half-move of the game that was another one … */
   amended: 2,
   /** … and for each second that its man stood before anything else was touched … */
-  stoodSecond: 1,
+  stoodSecond: 0.5,
   /** … up to this much. */
   stoodMost: 3,
   /** A man put where he may not go, who will return. */

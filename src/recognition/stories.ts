@@ -11,7 +11,7 @@ import { sameLine } from './explain.js';
 import { isBetween } from './growth.js';
 import { codesNow } from './lost.js';
 import type { Castle, Node, Successor } from './moveTable.js';
-import { bitsOf, mayCastle, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
+import { bitsOf, mayCastle, movesFrom, movesOfSquares, nodeAfter, squaresOf, withKing } from './moveTable.js';
 import { compatible, EMPTY, isColor, sensed } from './pieces.js';
 import { castleHands, type Touch } from './sequence.js';
 import type { Of } from './state.js';
@@ -287,7 +287,9 @@ class Search {
     for (const square of astray) {
       const seen = this.codes[square] as number;
       const who = held.findIndex((h) => compatible(node.squares[h.square] as number, seen));
-      if (who < 0) return;
+      const from = held[who]?.square;
+      // Who may go there has moved.
+      if (from === undefined || movesFrom(node, from).some((s) => s.to === square)) return;
       held.splice(who, 1);
     }
     const sum =
@@ -317,7 +319,7 @@ class Search {
       if (done <= lift) break;
       moved++;
     }
-    return (own ? COST.air : COST.airOfMover) + moved * COST.heldOn;
+    return Math.min((own ? COST.air : COST.airOfMover) + moved * COST.heldOn, COST.unfelt);
   }
 
   private readable(lo: number, hi: number): Square[] {
