@@ -5,9 +5,10 @@ import { settle } from './commit.js';
 import { codeOfSeen } from './pieces.js';
 import type { RecognitionInput } from './reading.js';
 import { atRest, whenCalm } from './restRules.js';
+import { heldUntil, releaseHeld, reportTouch } from './scanOrder.js';
 import { onSnapshot } from './snapshot.js';
 import type { Of, State } from './state.js';
-import { explainDeferred, handleTouch } from './touch.js';
+import { explainDeferred } from './touch.js';
 
 /** Takes one event or word; time has passed up to it. */
 export function take(st: State, input: RecognitionInput): void {
@@ -17,13 +18,14 @@ export function take(st: State, input: RecognitionInput): void {
       const square = st.sensors.squareOf(input.square);
       if (st.sensors.isBlind(square)) return;
       const seen = codeOfSeen(input.seen);
-      handleTouch(st, { lift: input.kind === 'lift', square, seen, at: input.at, order: 0 });
+      reportTouch(st, { lift: input.kind === 'lift', square, seen, at: input.at, order: 0 });
       return;
     }
     case 'gap':
       st.question.lose(input.missed, input.at);
       return;
     case 'snapshot':
+      releaseHeld(st, input.at);
       onSnapshot(st, input.placement, input.at);
       return;
     case 'blind':
@@ -53,7 +55,14 @@ export function isInOrder({ question, belief, line }: Of<'question' | 'belief' |
 /** When time alone may bring a reading; undefined: never. */
 export function nextOf(st: State): Millis | undefined {
   let next: Millis | undefined;
-  for (const t of [st.touches.deferred?.until, st.line.settleAt, st.stillness.calmAt, st.stillness.restAt]) {
+  const { deferred } = st.touches;
+  for (const t of [
+    heldUntil(st),
+    deferred?.until,
+    st.line.settleAt,
+    st.stillness.calmAt,
+    st.stillness.restAt,
+  ]) {
     if (t !== undefined && (next === undefined || t < next)) next = t;
   }
   return next;
@@ -62,7 +71,9 @@ export function nextOf(st: State): Millis | undefined {
 /** Lets time pass up to `at`: what is provisional settles, a calm board is looked at, then a board at rest. */
 export function pass(st: State, at: Millis): void {
   for (let t = nextOf(st); t !== undefined && t <= at; t = nextOf(st)) {
-    if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
+    const held = heldUntil(st);
+    if (held !== undefined && held <= t) releaseHeld(st, t);
+    else if (st.touches.deferred && st.touches.deferred.until <= t) explainDeferred(st, t);
     else if (st.line.settleAt !== undefined && st.line.settleAt <= t) settle(st, t);
     else if (st.stillness.calmAt !== undefined && st.stillness.calmAt <= t) {
       st.stillness.calmSeen();

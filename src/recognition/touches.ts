@@ -20,6 +20,8 @@ export interface Deferred {
   readonly until: Millis;
 }
 
+const NONE: readonly Touch[] = [];
+
 export class Touches {
   private last = 0;
   private head = 0;
@@ -31,6 +33,7 @@ export class Touches {
   private log: Touch[] = [];
   private full = false;
   private waiting: Deferred | undefined;
+  private early: readonly Touch[] = NONE;
   /** When each square was last emptied and last filled. */
   private readonly lifted = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
   private readonly placed = new Float64Array(64).fill(Number.NEGATIVE_INFINITY);
@@ -52,6 +55,7 @@ export class Touches {
     same.log = this.log.slice();
     same.full = this.full;
     same.waiting = this.waiting;
+    same.early = this.early;
     same.lifted.set(this.lifted);
     same.placed.set(this.placed);
     same.quick.set(this.quick);
@@ -123,6 +127,22 @@ export class Touches {
   /** What waits for the bounce window to be over. */
   get deferred(): Deferred | undefined {
     return this.waiting;
+  }
+
+  /** Put-downs of this scan whose lifts may follow, oldest first: not taken in yet. */
+  get held(): readonly Touch[] {
+    return this.early;
+  }
+
+  hold(touch: Touch): void {
+    this.early = [...this.early, touch];
+  }
+
+  /** They are held back no longer. */
+  release(): readonly Touch[] {
+    const { early } = this;
+    this.early = NONE;
+    return early;
   }
 
   /** Takes in a touch under the next number. */
