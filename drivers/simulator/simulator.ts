@@ -6,7 +6,7 @@ import { MovedPieces } from '../../src/board/emulatedBoard.js';
 import type { EventQueue } from '../../src/board/eventQueue.js';
 import { createEventQueue } from '../../src/board/eventQueue.js';
 import { placementChanges, seenAt, withSquare } from '../../src/board/placement.js';
-import type { Placement, SeenPiece, Sense } from '../../src/board/sensor.js';
+import type { Placement, Seen, SeenPiece, Sense } from '../../src/board/sensor.js';
 import { degrade } from '../../src/board/sensor.js';
 
 export interface SimulatorOptions {
@@ -32,6 +32,10 @@ export interface SimulatedBoard extends Board {
   stand(placement: Placement): void;
   /** Becomes a cheaper board, or a better one. The next snapshot tells by the new sense; `info` changes at once. */
   setSense(sense: Sense): void;
+  /** The sensor of a square dies and says for ever what it says now, or it answers again. */
+  setDead(square: Square, dead: boolean): void;
+  /** Squares whose sensors are dead. */
+  dead(): readonly Square[];
   /** The pieces that really stand there. */
   board(): Placement;
   /** The frame shown last; empty on a board without lights. */
@@ -49,6 +53,8 @@ class Simulator extends MovedPieces implements SimulatedBoard {
   readonly info: { -readonly [K in keyof BoardInfo]: BoardInfo[K] };
   private readonly queue: EventQueue;
   private frame: LedFrame = new Map();
+  /** What dead sensors say. */
+  private readonly frozen = new Map<Square, Seen>();
   private readonly ledListeners = new Set<(frame: LedFrame) => void>();
 
   constructor(private readonly options: SimulatorOptions) {
@@ -90,10 +96,26 @@ class Simulator extends MovedPieces implements SimulatedBoard {
   }
 
   override setBoard(placement: Placement): void {
+    this.after(() => {
+      this.placement = placement;
+    });
+  }
+
+  setDead(square: Square, dead: boolean): void {
+    if (dead) this.frozen.set(square, seenAt(this.sensed(), square));
+    else this.after(() => this.frozen.delete(square));
+  }
+
+  dead(): readonly Square[] {
+    return [...this.frozen.keys()];
+  }
+
+  /** Tells what the sensors see otherwise after a change. */
+  private after(change: () => void): void {
     const before = this.sensed();
-    this.placement = placement;
+    change();
     const at = this.options.clock.now();
-    for (const change of placementChanges(before, this.sensed())) this.queue.push({ ...change, at });
+    for (const news of placementChanges(before, this.sensed())) this.queue.push({ ...news, at });
   }
 
   stand(placement: Placement): void {
@@ -117,6 +139,6 @@ class Simulator extends MovedPieces implements SimulatedBoard {
   }
 
   private sensed(): Placement {
-    return this.placement.map((seen) => degrade(seen, this.info.sense));
+    return this.placement.map((seen, square) => degrade(this.frozen.get(square) ?? seen, this.info.sense));
   }
 }

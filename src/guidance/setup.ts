@@ -51,8 +51,10 @@ export type SetUpState =
       readonly inHand: readonly string[];
       /** Since when the board is at rest; null: nobody knows. */
       readonly since: Millis | null;
-      /** Something was moved since the set-up began. */
+      /** Something was moved in vain: since the last piece came to stand right. */
       readonly stirred: boolean;
+      /** Most squares that ever stood right. */
+      readonly best: number;
       /** The players said that all stands right, and the board did not feel these; nothing has stirred since. */
       readonly refused: readonly Square[];
     };
@@ -110,7 +112,7 @@ export function stepSetUp(state: SetUpState, event: SetUpEvent): SetUpStep {
     case 'confirm':
       return confirmed(state);
     case 'blind':
-      return answer(withBlindSquares(state, event.squares));
+      return answer(withBlindSquares(state, event.squares, event.at));
     case 'tick':
       return rested(state, event.at);
     case 'link':
@@ -135,19 +137,21 @@ function withSnapshot(state: SetUpState, placement: Placement, at: Millis | null
     return now === '.' ? 'empty' : 'stood';
   });
   const standing = { seen, marks };
-  return {
+  const begun: Building = {
     at: 'building',
     target: state.target,
     standing,
     inHand: [],
     since: at,
     stirred: false,
+    best: 0,
     refused: [],
   };
+  return { ...begun, best: rightIn(begun) };
 }
 
 /** A blind square is vouched for by whoever named it; one that is blind no longer is seen empty until it says more. */
-function withBlindSquares(state: SetUpState, squares: readonly Square[]): SetUpState {
+function withBlindSquares(state: SetUpState, squares: readonly Square[], at: Millis): SetUpState {
   const blind = new Set(squares);
   const target = { ...state.target, blind };
   if (state.at === 'unknown') return { ...state, target };
@@ -160,7 +164,8 @@ function withBlindSquares(state: SetUpState, squares: readonly Square[]): SetUpS
     if (blind.has(square)) return 'vouched';
     return before.has(square) ? 'empty' : mark;
   });
-  return { ...state, target, standing: { seen, marks }, refused: [] };
+  const now = { ...state, target, standing: { seen, marks }, since: at, stirred: false, refused: [] };
+  return { ...now, best: Math.max(rightIn(now), state.best) };
 }
 
 /** Names the squares that have not answered for so long. */
@@ -200,14 +205,20 @@ function changed(state: Building, changes: readonly (readonly [Square, Seen])[],
     const asked = lit?.get(square) === 'put' && agrees(now, target.wanted[square] ?? null);
     marks[square] = lit === undefined ? 'stood' : asked ? 'led' : 'stray';
   }
-  return {
+  const now: Building = {
     ...state,
     standing: { seen, marks },
     inHand: inHand.slice(-MAX_IN_HAND),
     since: at,
-    stirred: true,
     refused: [],
   };
+  const right = rightIn(now);
+  return { ...now, stirred: right <= state.best, best: Math.max(right, state.best) };
+}
+
+/** Squares that stand right. */
+function rightIn(state: Building): number {
+  return statusIn(state).filter((one) => one === 'right').length;
 }
 
 /** A doubled line tells nothing, nor does "some piece" where a piece stands on a board that never says more than its colour. */

@@ -15,7 +15,7 @@ export const MOST_BLIND = 2;
 const ALL_ELSE_RIGHT_MS = 10_000;
 /** On a board that is led kind by kind: the others of the kind stand. */
 const KIND_STANDS_MS = 15_000;
-/** The kind has one piece only, or something is felt on a board that is empty: less is known, more time is given. */
+/** The kind has one piece only and hands tried in vain, or something is felt on a board that is empty otherwise. */
 const LITTLE_KNOWN_MS = 30_000;
 
 export interface Unanswering {
@@ -33,7 +33,7 @@ export interface SetUpLook {
   readonly lit: LedFrame;
   /** Squares of this board that were found blind already. */
   readonly found: number;
-  /** Something was moved since this set-up began. */
+  /** Something was moved in vain since the last piece came to stand right. */
   readonly stirred: boolean;
 }
 

@@ -88,24 +88,35 @@ function placementOf(position: Position): Placement {
 }
 
 /** Nobody waits in a pipe: what time alone would bring comes now. */
-export async function letTimePass(table: TableService, clock: HandClock): Promise<void> {
+export async function letTimePass(
+  table: TableService,
+  clock: HandClock,
+  simulator: Pick<SimulatedBoard, 'dead'>,
+): Promise<void> {
   for (let wait = 0; wait < MAX_WAITS; wait += 1) {
     const due = table.nextDeadline;
     if (due === undefined) return;
+    // While all sensors answer, a set-up waits for the next word and for nothing else.
+    const isSetUp = table.view.phase === 'settingUp';
+    if (isSetUp && simulator.dead().length === 0) return;
     clock.skip(due - clock.now() + 1);
     await table.passTime();
+    // One square that does not answer at a time: hands go on before the next.
+    if (isSetUp) return;
   }
 }
 
-/** Hands that move the pieces of the simulated board; they `breathe` after each touch. */
+/** Hands that move the pieces of the simulated board; they `breathe` after each touch, and `rest` where nobody waits. */
 export function handsAt(
   table: TableService,
   simulator: SimulatedBoard,
   breathe: () => Promise<void>,
+  rest?: () => Promise<void>,
 ): SimulatedHands {
   return new SimulatedHands({
     board: simulator,
     breathe,
+    ...(rest === undefined ? {} : { rest }),
     wanted: () => standingOf(table),
     target: () => targetOf(table),
     lit: () => simulator.leds(),

@@ -31,6 +31,8 @@ export interface HandsWorld {
   readonly lit: () => LedFrame;
   /** The position that is played; undefined outside a game. */
   readonly position: () => Position | undefined;
+  /** Lets a board at rest be: what time alone brings comes now. Absent: it comes when it comes. */
+  readonly rest?: () => Promise<void>;
   /** Says aloud what the sensors cannot see: which piece a pawn becomes. */
   readonly promote: (role: Promotion) => Promise<void>;
 }
@@ -56,6 +58,10 @@ export class SimulatedHands implements BoardHands {
 
   pieces(): Placement {
     return this.world.board.board();
+  }
+
+  setDead(square: Square, dead: boolean): void {
+    this.world.board.setDead(square, dead);
   }
 
   setSense(sense: Sense): void {
@@ -142,6 +148,7 @@ export class SimulatedHands implements BoardHands {
       if (wanted === null) return requestRefused('no-start');
       const step = nextStep(board.board(), wanted, this.world.lit());
       if (step === undefined) {
+        if (await this.restHelps(wanted)) continue;
         this.held = [];
         return undefined;
       }
@@ -150,6 +157,24 @@ export class SimulatedHands implements BoardHands {
       await this.world.breathe();
     }
     return requestRefused('lights-endless');
+  }
+
+  /** The lights wait for a square that does not answer: does rest alone bring others? */
+  private async restHelps(wanted: Placement): Promise<boolean> {
+    const { board, rest, lit, breathe } = this.world;
+    if (rest === undefined || differing(board.board(), wanted).length === 0) return false;
+    const before = [...lit()].join(' ');
+    // As players do whose piece is not felt: they try another square, and take it off again.
+    const other = [...wanted.keys()].find(
+      (square) => seenAt(board.board(), square) === '.' && !lit().has(square),
+    );
+    if (other !== undefined && board.place(other, 'P')) {
+      await breathe();
+      board.lift(other);
+      await breathe();
+    }
+    await rest();
+    return [...lit()].join(' ') !== before;
   }
 
   async clear(): Promise<void> {

@@ -17,5 +17,7 @@ export interface BoardHands {
   clear(): Promise<void>;
   /** The players' word for the promotion that was made (then that piece is put there) or comes next. */
   promote(role: Promotion, lastMove: { readonly to: Square } | null): Promise<void>;
+  /** A sensor dies, or answers again. */
+  setDead(square: Square, dead: boolean): void;
   setSense(sense: Sense): void;
 }

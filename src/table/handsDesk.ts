@@ -119,6 +119,9 @@ export class HandsDesk {
       case 'clear':
         await hands.clear();
         return undefined;
+      case 'dead':
+        hands.setDead(request.square, request.dead);
+        return undefined;
       case 'sense': {
         if (this.context.view().phase === 'playing') return requestRefused('game-running');
         hands.setSense(request.sense);

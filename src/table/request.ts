@@ -97,6 +97,8 @@ const hands = [
   z.object({ kind: z.literal('fill') }),
   /** Takes everything off. */
   z.object({ kind: z.literal('clear') }),
+  /** The sensor of a square dies and says for ever what it says now, or answers again. */
+  z.object({ kind: z.literal('dead'), square, dead: z.boolean() }),
   /** What the simulated board senses; not while a game is being played. */
   z.object({ kind: z.literal('sense'), sense }),
 ] as const;

@@ -225,6 +225,7 @@ export class TableService {
       case 'move':
       case 'fill':
       case 'clear':
+      case 'dead':
       case 'sense':
         return this.byHand(request);
     }

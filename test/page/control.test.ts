@@ -39,6 +39,7 @@ const REQUESTS: readonly TableRequest[] = [
   { kind: 'carry', from: 8, to: 16 },
   { kind: 'fill' },
   { kind: 'clear' },
+  { kind: 'dead', square: 12, dead: true },
   { kind: 'sense', sense: 'occ' },
 ];
 

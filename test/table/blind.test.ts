@@ -80,7 +80,7 @@ describe.each(SENSES)('a table with a board that senses %s', (sense) => {
     expect(bench.moves).toBe('e4 e6 d4');
     expect(bench.core.inOrder).toBe(true);
     expect(bench.core.blindSquares).toEqual([square('b1'), square('e5')]);
-    expect(bench.notices).toContain('The board does not feel b1 and e5; play goes on without it.');
+    expect(bench.notices).toContain('The board does not feel b1 and e5; play goes on without them.');
   });
 
   it('does not believe a named square again, whatever it says', () => {

@@ -195,11 +195,16 @@ export class Session {
     const { board, simulator, settled } = createSimulatedTable(clock, this.plan.sense);
     this.makeFlight(clock, { sense: this.plan.sense });
     const table = this.makeTable(board, clock);
-    const hands = handsAt(table, simulator, async () => {
+    const breathe = async () => {
       if (watched) await pause(SEEN_TOUCH_MS, this.stop.signal);
       else clock.skip(TOUCH_MS);
       await settled();
-    });
+    };
+    const rest = async () => {
+      await letTimePass(table, clock, simulator);
+      await settled();
+    };
+    const hands = handsAt(table, simulator, breathe, watched ? undefined : rest);
     table.giveHands(hands);
     await this.serve(table);
     if (this.stop.signal.aborted) return;
@@ -215,7 +220,7 @@ export class Session {
     await settled();
     const calm = async (): Promise<void> => {
       if (watched) return;
-      await letTimePass(table, clock);
+      await letTimePass(table, clock, simulator);
       await this.coach?.idle;
     };
     await calm();
@@ -235,8 +240,9 @@ export class Session {
       this.log(render(answer.why, this.language));
       if (this.plan.problem !== undefined) this.stop.now();
     }
-    const { badSquares } = table.view;
-    if (badSquares.length > 0) this.log(this.note('unreadable', { squares: badSquares }));
+    const { badSquares, blindSquares } = table.view;
+    const squares = badSquares.filter((square) => !blindSquares.includes(square));
+    if (squares.length > 0) this.log(this.note('unreadable', { squares }));
     console.show();
   }
 

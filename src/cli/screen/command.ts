@@ -61,6 +61,9 @@ function parseRequest(
     case 'place':
     case 'put':
       return onSquare(verb, rest.slice(0, 1), (square) => placeOn(square, rest.slice(1)));
+    case 'dead':
+    case 'alive':
+      return onSquare(verb, rest, (square) => ok({ kind: 'dead', square, dead: verb === 'dead' }));
     case 'choose':
       return chooseOf(rest);
     case 'new':

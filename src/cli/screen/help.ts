@@ -22,7 +22,7 @@ const TYPED: Readonly<Record<HelpTopic, string>> = {
   correct: 'correct white Ana',
   draw: 'new [518|random|coins|coins10|dice|board]',
   throw: 'undo, leave',
-  rotate: 'rotate',
+  rotate: 'rotate, dead e4',
   show: 'show, page',
   quit: 'quit',
 };

@@ -21,7 +21,8 @@ const both = (one: string, other: string, and: string): string =>
 
 export const BLIND_WORDS: Readonly<Record<Language, BlindWords>> = {
   en: {
-    blindSquares: ({ squares }) => `The board does not feel ${enList(squares)}; play goes on without it.`,
+    blindSquares: ({ squares }) =>
+      `The board does not feel ${enList(squares)}; play goes on without ${squares.length === 1 ? 'it' : 'them'}.`,
     blindSetUp: ({ men }) => {
       const put = puts(men, (piece) => `the ${enName(piece)}`, 'on', 'and');
       const leave = bareOf(men);
@@ -33,7 +34,7 @@ export const BLIND_WORDS: Readonly<Record<Language, BlindWords>> = {
   },
   fr: {
     blindSquares: ({ squares }) =>
-      `L'échiquier ne sent pas ${frList(squares)} ; la partie continue sans ce capteur.`,
+      `L'échiquier ne sent pas ${frList(squares)} ; la partie continue sans ${squares.length === 1 ? 'ce capteur' : 'ces capteurs'}.`,
     blindSetUp: ({ men }) => {
       const put = puts(men, frName, 'en', 'et');
       const leave = bareOf(men);
@@ -49,7 +50,7 @@ export const BLIND_WORDS: Readonly<Record<Language, BlindWords>> = {
   },
   nl: {
     blindSquares: ({ squares }) =>
-      `Het bord voelt ${nlList(squares)} niet; de partij gaat zonder die sensor door.`,
+      `Het bord voelt ${nlList(squares)} niet; de partij gaat zonder die ${squares.length === 1 ? 'sensor' : 'sensoren'} door.`,
     blindSetUp: ({ men }) => {
       const put = puts(men, nlName, 'op', 'en');
       const leave = bareOf(men);
@@ -65,7 +66,7 @@ export const BLIND_WORDS: Readonly<Record<Language, BlindWords>> = {
   },
   de: {
     blindSquares: ({ squares }) =>
-      `Das Brett spürt ${deList(squares)} nicht; die Partie geht ohne diesen Sensor weiter.`,
+      `Das Brett spürt ${deList(squares)} nicht; die Partie geht ohne ${squares.length === 1 ? 'diesen Sensor' : 'diese Sensoren'} weiter.`,
     blindSetUp: ({ men }) => {
       const put = puts(men, deName, 'auf', 'und');
       const leave = bareOf(men);

@@ -52,6 +52,30 @@ describe('a session through a pipe', { timeout: 120_000, concurrent: true }, () 
     expect(readdirSync(folder).filter((name) => name.endsWith('.journal'))).toEqual([]);
   });
 
+  it.each(['piece', 'color', 'occ'])(
+    'names a dead square in the set-up and plays around it until it answers (%s)',
+    async (sense) => {
+      const folder = newFolder();
+      const out = await session(
+        folder,
+        ['--draw', '518', '--sense', sense, '--time', 'none'],
+        ['dead h2', 'dead e1', 'fill', 'e4', 'e5', 'alive h2', 'h3', 'd6', 'quit'],
+      );
+      expect(out).toContain('The board does not feel e1 and h2; play goes on without them.');
+      expect(out).toContain('The board does not feel e1; play goes on without it.');
+      expect(movesIn(folder)).toEqual([['e2e4', 'e7e5', 'h2h3', 'd7d6']]);
+    },
+  );
+
+  it('keeps the squares that were named for it, and says so when a game is taken up', async () => {
+    const folder = newFolder();
+    const args = ['--draw', '518', '--sense', 'occ', '--time', 'none'];
+    await session(folder, [...args, '--blind', 'e5,a4'], ['fill', 'd4', 'd5', 'quit']);
+    const out = await session(folder, args, ['Nf3', 'quit']);
+    expect(out).toContain('The board does not feel a4 and e5; play goes on without them.');
+    expect(movesIn(folder)).toEqual([['d2d4', 'd7d5', 'g1f3']]);
+  });
+
   it.each(['piece', 'occ'])(
     'takes captures, en passant, promotion, takeback and the wrong word (%s)',
     async (sense) => {

@@ -40,6 +40,8 @@ describe('words at the table', () => {
     ['undo', { kind: 'unthrow', count: 1 }],
     ['leave', { kind: 'leaveDraw' }],
     ['abandon', { kind: 'abandon' }],
+    ['dead e4', { kind: 'dead', square: 28, dead: true }],
+    ['alive E4', { kind: 'dead', square: 28, dead: false }],
   ])('%s', (line, request) => {
     expect(parseCommand(line)).toEqual({ ok: true, value: { kind: 'ask', request } });
   });

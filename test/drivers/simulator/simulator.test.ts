@@ -27,6 +27,28 @@ describe('simulated board', () => {
     ]);
   });
 
+  it('has sensors that die and say for ever what they said, until they answer again', async () => {
+    const board = createSimulator({ clock, sense: 'occ' });
+    board.setDead(12, true);
+    board.setBoard(START);
+    board.setDead(52, true);
+    board.lift(52);
+    expect(board.dead()).toEqual([12, 52]);
+    expect(board.board()[52]).toBe('.');
+    board.requestSnapshot();
+    board.setDead(12, false);
+    board.setDead(52, false);
+    const events = await all(board);
+    const touched = events.flatMap((event) => ('square' in event ? [`${event.kind} ${event.square}`] : []));
+    expect(touched.slice(0, 31)).not.toContain('place 12');
+    expect(touched.slice(-2)).toEqual(['place 12', 'lift 52']);
+    const snapshot = events.findLast((event) => event.kind === 'snapshot');
+    expect(snapshot?.kind === 'snapshot' && [snapshot.placement[12], snapshot.placement[52]]).toEqual([
+      '.',
+      '?',
+    ]);
+  });
+
   it('is up at once, says what stands on it, then what hands do', async () => {
     const board = createSimulator({ clock, placement: START });
     expect([

@@ -48,7 +48,7 @@ export const DE_TERMINAL: TerminalWords = {
     correct: 'ein Name der beendeten Partie, bis zur nächsten Auslosung',
     draw: 'die nächste Grundstellung auslosen',
     throw: 'den letzten Wurf zurücknehmen; die Auslosung verlassen',
-    rotate: 'das Brett liegt andersherum',
+    rotate: 'das Brett liegt andersherum; Sensor simuliert tot (alive e4)',
     show: 'das Brett in Zeilen; Adresse, Schlüssel und Code der Seite',
     quit: 'beenden; eine offene Partie geht beim nächsten Start weiter',
   },

@@ -48,7 +48,7 @@ export const EN_TERMINAL: TerminalWords = {
     correct: 'a name in the game that is over, until the next is drawn',
     draw: 'draw the next start',
     throw: 'take the last throw back; leave the draw',
-    rotate: 'the board stands the other way round',
+    rotate: 'the board stands turned; a simulated sensor dies (alive e4)',
     show: "the board in lines; the page's address, key and code to scan",
     quit: 'stop; an unfinished game is taken up again at the next start',
   },

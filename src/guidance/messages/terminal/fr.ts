@@ -48,7 +48,7 @@ export const FR_TERMINAL: TerminalWords = {
     correct: "un nom de la partie finie, jusqu'au prochain tirage",
     draw: 'tirer le prochain départ',
     throw: 'reprendre le dernier lancer ; quitter le tirage',
-    rotate: "l'échiquier est tourné dans l'autre sens",
+    rotate: "l'échiquier est tourné ; un capteur simulé meurt (alive e4)",
     show: "l'échiquier en lignes ; la page : adresse, clé, code à lire",
     quit: 'arrêter ; une partie en cours reprend au prochain lancement',
   },

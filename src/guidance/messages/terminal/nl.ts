@@ -48,7 +48,7 @@ export const NL_TERMINAL: TerminalWords = {
     correct: 'een naam in de afgelopen partij, tot de volgende loting',
     draw: 'de volgende start loten',
     throw: 'de laatste worp terugnemen; de loting verlaten',
-    rotate: 'het bord staat andersom',
+    rotate: 'het bord staat andersom; nagebootste sensor dood (alive e4)',
     show: 'het bord in regels; adres, sleutel en code van de pagina',
     quit: 'stoppen; een open partij gaat bij de volgende start verder',
   },
