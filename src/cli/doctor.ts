@@ -7,11 +7,13 @@ import { newCommand, type Terminal } from './command.js';
 import { hidFinding, permissionsFinding, portsFinding } from './doctor/devices.js';
 import type { Finding } from './doctor/finding.js';
 import { diskFinding, leftoversFinding } from './doctor/games.js';
+import { squaresPlanOf, testSquares } from './doctor/squares.js';
 import { clockFinding, nodeFinding, pageFinding, serviceFinding, timeSynchronised } from './doctor/system.js';
 import { defaultGamesFolder, gamesFolder } from './run/places.js';
 import { STATE_FOLDER } from './service/files.js';
 import { textOf } from './service/machine.js';
 import { serviceState } from './service/state.js';
+import { listenForStop } from './stop.js';
 
 const EXAMPLE = `eboard960 doctor
 one line each for Node, permissions, ports, USB boards, disk, clock, page, service and the last end; a fix where one is needed`;
@@ -21,13 +23,41 @@ const PAGE_PORT = 9600;
 interface Options {
   readonly games?: string;
   readonly json?: boolean;
+  readonly squares?: boolean;
+  readonly board?: string;
+  readonly seconds?: string;
 }
 
 export function doctorCommand(terminal: Terminal): Command {
   return newCommand(terminal, 'doctor', 'Looks for whatever may keep a game from being played.', EXAMPLE)
     .option('--games <folder>', 'the games folder to look at')
+    .option('--squares', 'try the sensors of a board: one piece is put on every square in turn')
+    .option(
+      '--board <board>',
+      'for --squares: its port, family, family:port or serial:number; default: the one that is attached',
+    )
+    .option('--seconds <number>', 'for --squares: end after so long; default: 1200')
     .option('--json', 'answer as JSON')
-    .action((options: Options) => examine(options, terminal));
+    .action(async (options: Options) => {
+      if (options.squares === true) await trySquares(options, terminal);
+      else if (options.board !== undefined || options.seconds !== undefined)
+        terminal.fail('The options --board and --seconds belong to --squares.', 2);
+      else await examine(options, terminal);
+    });
+}
+
+async function trySquares(
+  { board, seconds = '1200', json = false }: Options,
+  terminal: Terminal,
+): Promise<void> {
+  const plan = terminal.valueOf(squaresPlanOf(board, seconds, json));
+  if (plan === undefined) return;
+  const stop = listenForStop();
+  try {
+    await testSquares(plan, terminal, stop);
+  } finally {
+    stop.dispose();
+  }
 }
 
 async function examine({ games, json }: Options, terminal: Terminal): Promise<void> {
