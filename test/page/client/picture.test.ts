@@ -126,6 +126,17 @@ describe('the picture of a real board', () => {
     });
   });
 
+  it('marks a blind square, shows its piece in play, and a ghost of it while the board is set up', () => {
+    const placement = `${fenPlacement(START).slice(0, 12)}x${fenPlacement(START).slice(13)}`;
+    const played = pictureOf(stateWith({ placement, blindSquares: [12, 36] }), null);
+    expect(played[12]).toEqual({ piece: 'P', ghost: null, mark: null, blind: true });
+    expect(played[36]).toEqual({ piece: null, ghost: null, mark: null, blind: true });
+    const setUp = pictureOf(stateWith({ placement, blindSquares: [12], phase: 'settingUp' }), null);
+    expect(setUp[12]).toEqual({ piece: null, ghost: 'P', mark: null, blind: true });
+    const unread = pictureOf(stateWith({ placement, phase: 'settingUp' }), null);
+    expect(unread[12]).toEqual({ piece: null, ghost: null, mark: 'x', blind: false });
+  });
+
   it('shows a named stranger instead of the piece that belongs there', () => {
     const placement = `q${fenPlacement(START).slice(1)}`;
     expect(pictureOf(stateWith({ placement }), null)[0]?.piece).toBe('q');
