@@ -172,3 +172,22 @@ describeInBrowser('the simulated board', (ground) => {
     expect(await page.locator('.cg-shapes line').count()).toBe(0);
   });
 });
+
+describeInBrowser('a square whose sensor is dead', (ground) => {
+  it('is named in the set-up and marked on the board from then on', async () => {
+    const bench = await ground.bench();
+    const { page, complaints } = await ground.visit(bench.page.withKey(bench.page.url), { ...DESKTOP });
+    await bench.table.ask({ kind: 'dead', square: square('h2'), dead: true });
+    await bench.table.ask({ kind: 'draw', way: { way: 'number', number: 518 } });
+    await bench.table.ask({ kind: 'fill' });
+    await page.locator('.moves').waitFor({ timeout: 20_000 });
+    await page.getByText('The board does not feel h2; play goes on without it.').waitFor();
+    const cell = page.locator(`.square[data-square="${square('h2')}"]`);
+    expect(await cell.locator('.blind-sign').count()).toBe(1);
+    expect(await page.locator('.blind-sign').count()).toBe(1);
+    expect(await cell.getAttribute('aria-label')).toBe('h2, white pawn, the board does not feel it');
+    await bench.table.ask({ kind: 'dead', square: square('h2'), dead: false });
+    await expect.poll(async () => await page.locator('.blind-sign').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
