@@ -53,6 +53,8 @@ export type SetUpState =
       readonly since: Millis | null;
       /** Something was moved in vain: since the last piece came to stand right. */
       readonly stirred: boolean;
+      /** Squares on which something was felt at some time. */
+      readonly felt: ReadonlySet<Square>;
       /** Most squares that ever stood right. */
       readonly best: number;
       /** The players said that all stands right, and the board did not feel these; nothing has stirred since. */
@@ -145,6 +147,7 @@ function withSnapshot(state: SetUpState, placement: Placement, at: Millis | null
     since: at,
     stirred: false,
     best: 0,
+    felt: new Set(SQUARES.filter((square) => (seen[square] ?? '.') !== '.')),
     refused: [],
   };
   return { ...begun, best: rightIn(begun) };
@@ -210,6 +213,7 @@ function changed(state: Building, changes: readonly (readonly [Square, Seen])[],
     standing: { seen, marks },
     inHand: inHand.slice(-MAX_IN_HAND),
     since: at,
+    felt: new Set([...state.felt, ...real.flatMap(([square, now]) => (now === '.' ? [] : [square]))]),
     refused: [],
   };
   const right = rightIn(now);
@@ -265,11 +269,11 @@ function statusIn({ target, standing }: Building): readonly Status[] {
 }
 
 function unansweringIn(state: Building): ReturnType<typeof unanswering> {
-  const { target, standing, stirred } = state;
+  const { target, standing, stirred, felt } = state;
   const { wanted, sense, blind } = target;
   const lit = advise(state).frame;
   const status = statusIn(state);
-  return unanswering({ wanted, sense, standing, status, lit, found: blind.size, stirred });
+  return unanswering({ wanted, sense, standing, status, lit, found: blind.size, stirred, felt });
 }
 
 function answer(state: SetUpState): SetUpStep {

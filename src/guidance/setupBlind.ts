@@ -33,6 +33,8 @@ export interface SetUpLook {
   readonly lit: LedFrame;
   /** Squares of this board that were found blind already. */
   readonly found: number;
+  /** Squares on which something was felt since this set-up began: these are not silent. */
+  readonly felt: ReadonlySet<Square>;
   /** Something was moved in vain since the last piece came to stand right. */
   readonly stirred: boolean;
 }
@@ -44,7 +46,11 @@ export function unanswering(look: SetUpLook): Unanswering | undefined {
   const room = MOST_BLIND - found;
   if (wrong.some((square) => status[square] !== 'missing' && status[square] !== 'extra')) return undefined;
   if (wrong.length === 0 || room <= 0) return undefined;
-  if (wrong.length <= room) return { squares: wrong, restMs: ALL_ELSE_RIGHT_MS };
+  if (wrong.length <= room) {
+    // A piece too many and one too few: somebody has to carry it, and no sensor is dead.
+    const isMixed = new Set(wrong.map((square) => status[square])).size > 1;
+    return isMixed || !areSilent(look, wrong) ? undefined : { squares: wrong, restMs: ALL_ELSE_RIGHT_MS };
+  }
   return look.sense === 'piece' ? undefined : ledUnanswering(look, wrong, room);
 }
 
@@ -54,14 +60,20 @@ function ledUnanswering(look: SetUpLook, wrong: readonly Square[], room: number)
   const extra = wrong.filter((square) => status[square] === 'extra');
   if (extra.length > 0) {
     const isEmptyElsewhere = SQUARES.every((s) => extra.includes(s) || isBare(standing, s));
-    return isEmptyElsewhere && extra.length <= room ? { squares: extra, restMs: LITTLE_KNOWN_MS } : undefined;
+    // Two pieces that stay are mostly the kings of the last game.
+    return isEmptyElsewhere && extra.length === 1 ? { squares: extra, restMs: LITTLE_KNOWN_MS } : undefined;
   }
   const asked = wrong.filter((square) => lit.get(square) === 'put');
-  if (asked.length === 0 || asked.length > room) return undefined;
+  if (asked.length === 0 || asked.length > room || !areSilent(look, asked)) return undefined;
   const kind = wanted[asked[0] ?? -1];
   const othersStand = SQUARES.some((square) => wanted[square] === kind && standing.marks[square] === 'led');
   if (othersStand) return { squares: asked, restMs: KIND_STANDS_MS };
   return stirred ? { squares: asked, restMs: LITTLE_KNOWN_MS } : undefined;
+}
+
+/** None of the squares that miss a piece has ever felt one. */
+function areSilent({ status, felt }: SetUpLook, squares: readonly Square[]): boolean {
+  return squares.every((square) => status[square] !== 'missing' || !felt.has(square));
 }
 
 function isBare({ seen }: Standing, square: Square): boolean {

@@ -102,6 +102,30 @@ describe.each(SENSES)('a set-up on a board that senses %s', (sense) => {
     expect(two.rest(3_600_000)).toEqual(three.slice(0, 2));
   });
 
+  it('does not name a square that has felt its piece, nor a piece that stands beside its square', () => {
+    const board = new DeadBoard(sense, []);
+    board.follow();
+    const lift = (name: string): void => {
+      board.step = stepSetUp(board.step.state, {
+        kind: 'lift',
+        at: ++board.at,
+        square: square(name),
+        seen: '?',
+      });
+    };
+    const other = new DeadBoard(sense, [square('e2')]);
+    other.follow();
+    lift('e2');
+    expect(board.rest(86_400_000)).toEqual([]);
+    other.step = stepSetUp(other.step.state, {
+      kind: 'place',
+      at: ++other.at,
+      square: square('e3'),
+      seen: degrade('P', sense) as '?',
+    });
+    expect(other.rest(86_400_000)).toEqual([]);
+  });
+
   it('does not name anything while nobody has begun, or has stopped on the way', () => {
     const board = new DeadBoard(sense, []);
     expect(board.rest(86_400_000)).toEqual([]);
