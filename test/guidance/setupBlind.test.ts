@@ -184,6 +184,14 @@ describe('players who confirm', () => {
     expect(stepSetUp(step.state, { kind: 'blind', at: 2, squares: [12] }).done).toBe(true);
   });
 
+  it('are refused as often as another piece is seen there', () => {
+    const placement = lettersOf(START).map((letter, s) => (s === 1 ? 'B' : (letter ?? '.')));
+    let step = startSetUp(START, 'piece', { seen: placement as Placement, at: 0 });
+    for (let n = 0; n < 3; n++) step = stepSetUp(step.state, { kind: 'confirm', at: n });
+    expect([step.done, step.silent]).toEqual([false, []]);
+    expect(step.message).toEqual({ key: 'setUpConfirmRefused', params: { squares: [1], again: false } });
+  });
+
   it('are refused as often as three squares are empty', () => {
     const placement = lettersOf(START).map((letter, s) => (letter === null || s < 3 ? '.' : '?'));
     let step = startSetUp(START, 'occ', { seen: placement as Placement, at: 0 });
