@@ -239,7 +239,19 @@ async function byTrace(
   const remember = (done: number) => memory?.keep(emulator.board(), done, playing);
   const { dark = false, touchMs = TOUCH_MS } = plan.kind;
   const { signal } = stop;
-  const hands = new EmulatedHands({ emulator, score, sense, dark, touchMs, speed, signal, say, remember });
+  const { blind } = plan;
+  const hands = new EmulatedHands({
+    emulator,
+    score,
+    sense,
+    dark,
+    blind,
+    touchMs,
+    speed,
+    signal,
+    say,
+    remember,
+  });
   if (remembered !== undefined) {
     const seconds = Math.round(remembered.ageMs / 1000);
     say(`Going on as it stood ${seconds} s ago, after ${remembered.done} steps (--fresh begins anew).`);

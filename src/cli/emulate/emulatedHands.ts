@@ -26,6 +26,8 @@ export interface EmulatedHandsOptions {
   readonly sense: Sense;
   /** The board has no lights: the hands read elsewhere what goes where. */
   readonly dark: boolean;
+  /** Squares whose sensors are dead: the host lights them whatever kind it asks for. */
+  readonly blind?: readonly Square[];
   /** Least milliseconds between two touches. */
   readonly touchMs: number;
   /** So many times as fast as the trace. */
@@ -115,10 +117,12 @@ export class EmulatedHands {
 
   /** A board that must be led is asked for one kind of piece at a time. */
   private strangerKinds(wanted: Placement): string | undefined {
-    const { emulator, sense } = this.options;
+    const { emulator, sense, blind = [] } = this.options;
     if (sense === 'piece') return undefined;
     const pieces = emulator.board();
-    const asked = [...emulator.leds().keys()].filter((square) => seenAt(pieces, square) === '.');
+    const asked = [...emulator.leds().keys()].filter(
+      (square) => seenAt(pieces, square) === '.' && !blind.includes(square),
+    );
     const kinds = new Set(asked.map((square) => seenAt(wanted, square)));
     return kinds.size > 1 ? this.puzzled(asked) : undefined;
   }
