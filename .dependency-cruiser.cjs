@@ -79,7 +79,7 @@ module.exports = {
       to: {
         path: '^src/table/',
         pathNot:
-          '^src/table/(service|request|answer|speaker|view|parts|shown|settings|condition|boardHands|words|trace|replay|readingJson)[.]ts$',
+          '^src/table/(service|request|answer|speaker|view|parts|shown|settings|condition|boardHands|squareTrial|words|trace|replay|readingJson)[.]ts$',
       },
     },
     only(

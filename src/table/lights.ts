@@ -41,6 +41,11 @@ export class BoardLights {
     this.showTimes(view);
   }
 
+  /** On a board at no table: a test of it has nothing to lay over. */
+  bare(frame: LedFrame): void {
+    this.board.show(frame);
+  }
+
   dark(): void {
     this.board.show(new Map());
   }

@@ -1,11 +1,10 @@
 /** `doctor --squares`: one piece over all squares of a board, and which of them do not answer. */
 import { parseRealSelector, type RealSelector, waitForBoard } from '../../attach/index.js';
-import { type Board, BoardError } from '../../board/board.js';
-import { systemClock } from '../../board/clock.js';
-import { pause } from '../../board/pause.js';
+import { BoardError } from '../../board/board.js';
 import { makeSquareList } from '../../board/squareList.js';
-import { type SquareFindings, SquareTest } from '../../board/squareTest.js';
+import type { SquareFindings } from '../../board/squareTest.js';
 import { ok, type Result, type Square } from '../../rules/index.js';
+import { trySquares } from '../../table/squareTrial.js';
 import type { Terminal } from '../command.js';
 import type { Stop } from '../stop.js';
 import { numberOption } from '../values.js';
@@ -16,8 +15,6 @@ export interface SquaresPlan {
   readonly json: boolean;
 }
 
-/** How often it is looked whether the test is over. */
-const LOOK_MS = 200;
 /** A line of progress each time so many more squares have answered. */
 const PROGRESS = 16;
 
@@ -42,48 +39,23 @@ export async function testSquares(plan: SquaresPlan, terminal: Terminal, stop: S
       patience: plan.ms,
       located: () => () => undefined,
     });
-    const findings = await tried(board, plan.ms, stop, say);
+    const { name, family, leds } = board.info;
+    const lit = leds === 'none' ? '' : ' A square goes dark once it has answered.';
+    say(
+      `${name} (${family}): clear the board, then put one piece on every square in turn and lift it again.${lit} Ctrl-C ends it.`,
+    );
+    let told = 0;
+    const progress = (answering: number) => {
+      if (answering >= 64 || answering < told + PROGRESS) return;
+      told = answering - (answering % PROGRESS);
+      say(`${answering} of 64 squares answer.`);
+    };
+    const findings = await trySquares(board, { ms: plan.ms, signal: stop.signal, progress });
     tell(findings, board.info.blind ?? [], plan.json, terminal);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
     if (error.code !== 'closed') terminal.fail(error.message);
   }
-}
-
-async function tried(
-  board: Board,
-  ms: number,
-  stop: Stop,
-  say: (sentence: string) => void,
-): Promise<SquareFindings> {
-  const test = new SquareTest();
-  const { name, family, leds } = board.info;
-  const lit = leds === 'none' ? '' : ' A square goes dark once it has answered.';
-  say(
-    `${name} (${family}): clear the board, then put one piece on every square in turn and lift it again.${lit} Ctrl-C ends it.`,
-  );
-  const until = systemClock.now() + ms;
-  let told = 0;
-  let isGone = false;
-  const reading = (async () => {
-    for await (const event of board.events) {
-      test.take(event);
-      board.show(test.frame);
-      const answering = 64 - test.left.length;
-      if (answering < 64 && answering >= told + PROGRESS) {
-        told = answering - (answering % PROGRESS);
-        say(`${answering} of 64 squares answer.`);
-      }
-    }
-    isGone = true;
-  })();
-  board.requestSnapshot();
-  while (!stop.signal.aborted && !isGone && systemClock.now() < until && !test.isOver(systemClock.now()))
-    await pause(LOOK_MS, stop.signal);
-  board.show(new Map());
-  await board.close();
-  await reading;
-  return test.findings;
 }
 
 function tell(findings: SquareFindings, named: readonly Square[], json: boolean, terminal: Terminal): void {
