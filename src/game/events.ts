@@ -54,6 +54,8 @@ export type GameInput = Timed &
      */
     | { readonly kind: 'claim'; readonly ground: ClaimKind; readonly move?: string }
     | { readonly kind: 'result'; readonly result: GameResult; readonly by: 'kings' | 'arbiter' }
+    /** The kings that told the result are back on their squares: the game goes on. */
+    | { readonly kind: 'kingsBack' }
     /** Given up without a result; where no move stands it is as if nothing had been drawn. */
     | { readonly kind: 'abandon' }
     /** After the end: another result, or `*` to withdraw it and play on. */

@@ -110,6 +110,8 @@ function whilePlaying(state: Playing, input: GameWord): Step {
       return onClaim(state, input);
     case 'result':
       return finish(state, input.at, word(input.result, input.by));
+    case 'kingsBack':
+      return quiet(state);
     case 'press':
       return onPress(state, input);
     case 'pause':
@@ -136,6 +138,11 @@ function afterEnd(state: Finished, input: GameWord): Step {
     case 'result':
       if (input.result === state.end.result) return quiet(state);
       return gameOver(state, input);
+    case 'kingsBack': {
+      if (state.end.cause !== 'kings') return quiet(state);
+      const { game, event } = reopened(state.game, input.at, 'board');
+      return { state: { phase: 'playing', game }, out: [event] };
+    }
     case 'move':
       return state.end.source === 'board' ? onLateMove(state, input) : gameOver(state, input);
     case 'settle':

@@ -9,6 +9,7 @@ import { goBack } from './commit.js';
 import type { Hypothesis } from './hypothesis.js';
 import type { Node } from './moveTable.js';
 import { BLACK_KING, EMPTY, WHITE_KING } from './pieces.js';
+import type { Verdict } from './rules.js';
 import type { Of, State } from './state.js';
 
 const D4: Square = 27;
@@ -25,9 +26,14 @@ export interface KingsInCentre {
   readonly black: Square;
   /** The last move was the first king's step. */
   readonly withdrawn: boolean;
+  /** When it is a declaration: a king's legal move that stood, and an illegal try of the other king, look like one. */
+  readonly from: Millis;
 }
 
-export function kingsInCentre(st: Of<'line' | 'belief'>): KingsInCentre | undefined {
+/** A king who stood for longer than the settle time has moved: only kings left so for so long declare a result. */
+const DECLARED_MS = 3000;
+
+export function kingsInCentre(st: Of<'options' | 'line' | 'belief' | 'touches'>): KingsInCentre | undefined {
   const head = st.line.head;
   if (mayBeStill(st)) return undefined;
   for (const h of st.belief.all) {
@@ -43,7 +49,9 @@ export function kingsInCentre(st: Of<'line' | 'belief'>): KingsInCentre | undefi
     const withdrawn = (!whitePut && lastKing === WHITE_KING) || (!blackPut && lastKing === BLACK_KING);
     if (!(whitePut && blackPut) && !withdrawn) continue;
     if (!restAtHome(h, head)) continue;
-    return { h, white, black, withdrawn };
+    const stood = withdrawn && st.touches.stoodFor(st.line.readAt(st.line.ply)) > st.options.settleMs;
+    const last = st.touches.kept.at(-1)?.at ?? 0;
+    return { h, white, black, withdrawn, from: stood ? last + DECLARED_MS : last };
   }
   return undefined;
 }
@@ -75,9 +83,17 @@ function isKing(code: number): boolean {
   return code === WHITE_KING || code === BLACK_KING;
 }
 
-/** Says the result that the kings tell. */
-export function conclude(st: State, { h, white, black, withdrawn }: KingsInCentre, at: Millis): void {
-  if (st.report.condition.kind === 'concluded') return;
+/** Says the result that the kings tell, once it is a declaration; until then the board is lit as one in disorder. */
+export function conclude(
+  st: State,
+  { h, white, black, withdrawn, from }: KingsInCentre,
+  at: Millis,
+): Verdict {
+  if (st.report.condition.kind === 'concluded') return 'read';
+  if (at < from) {
+    st.stillness.expectRest(from - st.options.restMs);
+    return 'next';
+  }
   if (withdrawn && st.line.previous) {
     goBack(st, st.line.ply - 1, [h], at);
     st.line.forget();
@@ -86,4 +102,5 @@ export function conclude(st: State, { h, white, black, withdrawn }: KingsInCentr
   st.report.say({ kind: 'result', at, result: light === 2 ? '1-0' : light === 0 ? '0-1' : '1/2-1/2' });
   st.report.become({ kind: 'concluded' });
   st.touches.forgetLog();
+  return 'read';
 }

@@ -41,7 +41,7 @@ const REST_RULES: readonly Rule<void>[] = [
     readUnseen,
   ),
   reads('a question that stands', standing, askNow),
-  reads('kings in the centre', kingsInCentre, conclude),
+  rule('kings in the centre', kingsInCentre, conclude),
   reads('a reply that landed first', (st) => (hasLanded(st) ? lateReply(st) : undefined), readReply),
   rule('a capture pushed in', (st) => (hasLanded(st) ? unseenCapture(st) : undefined), readUnseen),
   reads('another promotion in hindsight', (st) => (hasLanded(st) ? inHindsight(st) : undefined), adopt),

@@ -498,7 +498,11 @@ export class TableCore {
   }
 
   private perceive(event: SensorEvent): void {
-    if (this.mode.at !== 'playing' || this.isTidying) return;
+    if (this.mode.at !== 'playing') return;
+    if (this.isTidying) {
+      this.takeKingsBack(event.at);
+      return;
+    }
     if (this.mode.restoring) {
       this.restore(event.at);
       return;
@@ -509,6 +513,14 @@ export class TableCore {
   /** After a result by word the hands tidy up: what they do then is no play. */
   private get isTidying(): boolean {
     return this.game.phase === 'finished' && this.game.end.source !== 'board';
+  }
+
+  /** A result that kings told is none when both are back where they stood. */
+  private takeKingsBack(at: Millis): void {
+    const position = positionOf(this.game);
+    if (this.game.phase !== 'finished' || this.game.end.cause !== 'kings' || !position) return;
+    if (this.placement !== null && stands(this.placement, position) && this.play({ kind: 'kingsBack', at }))
+      this.goOn(at);
   }
 
   private readAll(readings: readonly Reading[]): void {

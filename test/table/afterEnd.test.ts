@@ -92,6 +92,27 @@ describe.each(SENSES)('a result recorded by mistake (%s)', (sense) => {
     expect(bench.line).toEqual(['e2e4', 'e7e5', 'g1f3']);
   });
 
+  it('both kings put back by hand take their result back without a word', async () => {
+    const bench = await begun(sense);
+    bench.board.lift(at('e1'));
+    bench.board.lift(at('e8'));
+    await bench.wait(300);
+    bench.board.place(at('d4'), 'K');
+    await bench.wait(300);
+    bench.board.place(at('d5'), 'k');
+    await bench.wait(2000);
+    expect(bench.service.view.end).toMatchObject({ cause: 'kings' });
+    await carry(bench, 'd4', 'e1');
+    await carry(bench, 'd5', 'e8');
+    await bench.wait(2000);
+    expect(bench.service.view).toMatchObject({ phase: 'playing', end: null });
+    const again = await bench.powerCut();
+    expect(again.service.view).toMatchObject({ phase: 'playing', end: null, moves: ['e4', 'e5'] });
+    await again.move('g1f3');
+    expect(again.line).toEqual(['e2e4', 'e7e5', 'g1f3']);
+    expect(again.pgn).toContain('[Result "*"]');
+  });
+
   it('holds over a cut of the power, withdrawn or not', async () => {
     const ended = await begun(sense);
     await ended.send(word({ kind: 'agreeDraw' }));
